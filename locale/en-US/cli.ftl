@@ -1,0 +1,142 @@
+## Help (src/cli/help.ts)
+
+cli-help-usage = Usage: { $usage }
+cli-help-commands = Commands
+cli-help-options = Options
+cli-help-global-options = Options of every command
+cli-help-exit-codes = Exit codes
+cli-help-more = zwm COMMAND --help tells more about one command.
+
+cli-command-list = Lists the workflows found, and what keeps them from being started.
+cli-command-check = Checks one workflow (an id, or the path of its folder) or all, and lists every finding.
+cli-command-explain = Tells of each selected item which unit it is in, or why it is in none.
+cli-command-run = Runs a workflow on the selected items.
+cli-command-runs = Lists the runs of this home, newest first.
+cli-command-show = Shows one run: its units, what it wrote and where.
+cli-command-resume = Goes on with a run that was cut off or waits for an answer.
+cli-command-retry = Tries the failed units of a run again, as a new attempt in the same run.
+cli-command-cancel = Ends a run, also one that another process carries out.
+cli-command-undo = Takes back what a run wrote, as far as nobody changed it since.
+cli-command-trust = Lets the code of a workflow’s package run, as long as its files stay as they are.
+cli-command-untrust = Takes that back.
+
+cli-option-select = Items by key; LIB is the number of a library, by default that of --library-id.
+cli-option-collection = The items of a collection.
+cli-option-recursive = With --collection: those of its sub-collections too.
+cli-option-tag = Items with this tag.
+cli-option-query = Items whose title, creators or year hold all these words.
+cli-option-all = All items of the library.
+cli-option-library-id = Number of the library that is meant (default 1).
+cli-option-param = A parameter of the workflow; repeated for a list.
+cli-option-mode = How to plan (default execute): menu asks no execute-phase filters, handoff only selects.
+cli-option-output = Folder for files that the workflow writes; otherwise the run’s own workspace.
+cli-option-yes = Approves what the workflow writes to the library in this run.
+cli-option-dry-run = Plans and prepares, and lists what would be written; writes nothing.
+cli-option-concurrency = How many units run at once.
+cli-option-strict = Counts warnings as errors.
+cli-option-failed = Only the failed units; required.
+cli-option-latest = Uses the package as it is now instead of as it was.
+cli-option-all-or-nothing = Changes nothing when anything was changed since.
+cli-option-full = Full trust: the code may reach everything that you can reach.
+cli-option-library = A Zotero data directory; otherwise the embedded demo library. Read-only without --write.
+cli-option-write = Allows writing to --library; takes a lock and a backup first.
+cli-option-linked-base = Base directory of linked attachments.
+cli-option-home = Where this program keeps its state (default: ZWM_HOME, or the user’s data folder).
+cli-option-workflows = A folder with workflow packages; may be given several times.
+cli-option-trust-root = Trusts every package below this folder, for this call.
+cli-option-debug-workflows = Shows workflows that are marked as meant for debugging.
+cli-option-json = Prints one JSON document to stdout and everything else to stderr.
+cli-option-help = Shows help.
+cli-option-version = Shows the version.
+
+cli-exit-0 = All went well.
+cli-exit-1 = It failed, or was canceled.
+cli-exit-2 = The command line, a parameter or a name in it is wrong.
+cli-exit-3 = Some units failed; with undo: some objects were left as they are.
+cli-exit-4 = The package is not trusted.
+cli-exit-5 = Nothing to do: no unit in the selection, or all were skipped.
+cli-exit-6 = The run waits for an answer.
+cli-exit-130 = It was interrupted, and can be resumed.
+
+## Lists and findings
+
+cli-list-title = { $count ->
+    [one] { $count } workflow
+   *[other] { $count } workflows
+}
+cli-list-untrusted = not trusted yet: zwm trust { $id }
+cli-severity-error = error
+cli-severity-warning = warning
+cli-severity-info = info
+cli-suggestion = suggestion: { $suggestion }
+cli-check-summary = { $workflows ->
+    [one] { $workflows } workflow
+   *[other] { $workflows } workflows
+}, { $errors ->
+    [one] { $errors } error
+   *[other] { $errors } errors
+}, { $warnings ->
+    [one] { $warnings } warning
+   *[other] { $warnings } warnings
+}
+
+## Explain
+
+cli-explain-title = { $label }: { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+} from { $selected ->
+    [one] { $selected } selected item
+   *[other] { $selected } selected items
+}
+cli-remedy = → { $remedy }
+
+## Runs
+
+cli-state-queued = queued
+cli-state-running = running
+cli-state-waiting_user = waiting for you
+cli-state-waiting_auth = waiting for a sign-in
+cli-state-succeeded = succeeded
+cli-state-failed = failed
+cli-state-skipped = skipped
+cli-state-canceled = canceled
+cli-state-partial = partly failed
+cli-state-interrupted = interrupted
+cli-progress-done = { $done } of { $total }
+cli-progress-failed = { $count } failed
+cli-progress-waiting = { $count } waiting
+cli-progress-left = about { $time } left
+cli-run-title = { $label } — { $state } ({ $run })
+cli-run-skipped = { $label } was skipped: { $reason }
+cli-run-created = created
+cli-run-written = Written to the library ({ $count }):
+cli-run-files = Files ({ $count }):
+cli-run-would-write = { $unit } would write:
+cli-run-counts = { $succeeded } succeeded, { $failed } failed, { $skipped } skipped, { $canceled } canceled
+cli-run-canceling = Canceling … what is being written is finished first.
+cli-run-retry-hint = Try the failed units again: zwm retry { $run } --failed
+cli-run-undo-hint = Take it back: zwm undo { $run }
+cli-run-resume-hint = Go on with it: zwm resume { $run }
+cli-unit-attempt = (attempt { $attempt })
+cli-runs-none = No runs yet.
+cli-cancel-canceling = { $run } is being canceled by the process that carries it out.
+cli-cancel-canceled = { $run } is canceled.
+cli-cancel-already-ended = { $run } had ended already.
+cli-undo-reverted = Taken back: { $count }
+cli-undo-kept-changed-since = changed since, left as it is
+cli-undo-kept-missing = no longer there
+cli-undo-kept-not-writable = cannot be written
+cli-undo-kept-already-undone = taken back before
+
+## Trust
+
+cli-trusted = { $package } is trusted ({ $level }) as it is now ({ $digest }…). When its files change, you are asked again.
+cli-trust-means-isolated = Its code runs in a worker that contains hangs and crashes. On the command line that is no isolation: run only code that you would run yourself.
+cli-trust-means-full = Full trust: its code can reach everything that you can reach on this computer.
+cli-untrusted = { $package } is no longer trusted.
+cli-untrust-nothing = { $package } was not trusted.
+
+## Libraries
+
+cli-library-backup = A backup of the library was made: { $path }

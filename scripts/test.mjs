@@ -1,0 +1,113 @@
+/**
+ * `node scripts/test.mjs [area or path…] [--grep X] [--coverage]`: builds the program and the tests, runs the areas
+ * one after the other, and ends with `N passed, N failed`. A path (`test/selection`, or one file) runs those tests
+ * alone and builds nothing else.
+ */
+import "./ensure-installed.mjs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildTests } from "./build-tests.mjs";
+import { buildProgram } from "./build.mjs";
+import { root } from "./lib/files.mjs";
+import { areaFolders, testAreas } from "./test-areas.mjs";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { grep: { type: "string" }, coverage: { type: "boolean", default: false } },
+});
+
+const paths = positionals.filter((word) => word.includes("/")).map((path) => path.replace(/^\.\//, ""));
+const named = positionals.filter((word) => !word.includes("/"));
+const known = ["unit", ...Object.keys(areaFolders)];
+const unknown = named.filter((area) => !known.includes(area));
+if (unknown.length > 0) end(2, `Unknown test area: ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+
+const areas = testAreas(paths);
+const chosen = named.length > 0 ? named : [...areas.keys()];
+const absent = chosen.filter((area) => !areas.has(area));
+if (absent.length > 0) end(1, `No test files in: ${absent.join(", ")}.`);
+if (chosen.length === 0) end(1, `No test files in: ${paths.join(", ") || "test"}.`);
+
+const outdir = `build/test-${process.pid}`;
+process.on("exit", () => rmSync(join(root, outdir), { recursive: true, force: true }));
+try {
+  await buildProgram({ quiet: true, onlyIfStale: true });
+} catch (error) {
+  if (paths.length === 0) throw error;
+  console.error("dist/ could not be built; tests that start the program use the last one.");
+}
+const bundles = await buildTests(
+  chosen.flatMap((area) => areas.get(area) ?? []),
+  outdir,
+);
+if (values.coverage) rmSync(join(root, "coverage"), { recursive: true, force: true });
+
+let passed = 0;
+let failed = 0;
+let pending = 0;
+for (const area of chosen) {
+  console.log(`\n=== ${area}`);
+  const counts = runArea(area, areas.get(area) ?? []);
+  passed += counts.passed;
+  failed += counts.failed;
+  pending += counts.pending;
+}
+if (values.coverage) c8("report", []);
+if (values.grep !== undefined && passed + failed === 0) {
+  console.log(`No test matches ${values.grep}.`);
+  failed = 1;
+}
+if (pending > 0) console.log(`${pending} skipped`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/**
+ * @param {string} area
+ * @param {string[]} files
+ */
+function runArea(area, files) {
+  const report = join(root, outdir, `${area}.json`);
+  const own = files.map((file) => bundles.get(file) ?? "");
+  const grep = values.grep === undefined ? [] : ["--grep", values.grep];
+  const run = spawnSync(
+    process.execPath,
+    ["--enable-source-maps", join(root, "scripts", "run-mocha.mjs"), report, ...grep, ...own],
+    { cwd: root, stdio: "inherit", env: environment() },
+  );
+  if (!existsSync(report)) {
+    console.log(`The area ${area} ended before its tests did (${run.signal ?? `exit code ${run.status}`}).`);
+    return { passed: 0, failed: 1, pending: 0 };
+  }
+  const counts = JSON.parse(readFileSync(report, "utf8"));
+  if (counts.passed + counts.failed + counts.pending === 0 && values.grep === undefined) {
+    console.log(`The area ${area} has ${files.length} files, but no test in them.`);
+    counts.failed = 1;
+  } else if (run.status !== 0 && counts.failed === 0) {
+    counts.failed = 1;
+  }
+  return counts;
+}
+
+/** With coverage, V8 writes its counts for this process and every `zwm` that a test starts. */
+function environment() {
+  if (!values.coverage) return process.env;
+  return { ...process.env, NODE_V8_COVERAGE: join(root, "coverage", "tmp") };
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function c8(command, args) {
+  const bin = join(root, "node_modules", "c8", "bin", "c8.js");
+  const run = spawnSync(process.execPath, [bin, command, ...args], { cwd: root, stdio: "inherit" });
+  if (run.status !== 0) failed += 1;
+}
+
+/** @param {number} code @param {string} line @returns {never} */
+function end(code, line) {
+  console.error(line);
+  process.exit(code);
+}

@@ -1,0 +1,23 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createLocalizer, type Localizer } from "../l10n/localizer.ts";
+
+/** The texts of all locales shipped, in the language of `ZWM_LOCALE` or of the environment. */
+export async function loadLocalizer(
+  dist: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Localizer> {
+  const folder = join(dist, "locale");
+  const resources: Record<string, string[]> = {};
+  for (const tag of await readdir(folder)) {
+    const files = (await readdir(join(folder, tag))).filter((name) => name.endsWith(".ftl")).toSorted();
+    resources[tag] = await Promise.all(files.map((name) => readFile(join(folder, tag, name), "utf8")));
+  }
+  return createLocalizer({ resources, locale: environmentLocale(env) });
+}
+
+function environmentLocale(env: Readonly<Record<string, string | undefined>>): string {
+  const text = env.ZWM_LOCALE ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "";
+  const tag = text.split(".")[0]?.replaceAll("_", "-") ?? "";
+  return tag === "" || tag === "C" || tag === "POSIX" ? "en-US" : tag;
+}

@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import type { ErrorCode } from "../errors/codes.ts";
+import type { WorkflowError } from "../errors/workflow-error.ts";
+import { createNodeApp } from "../host/node/app.ts";
+import { createNodeContent } from "../host/node/content.ts";
+import { ensureDemoLibrary } from "../host/node/demo-library/demo-library.ts";
+import { createNodeFiles } from "../host/node/files.ts";
+import { createNodeHttp } from "../host/node/http.ts";
+import { openLibrary, type NodeLibrary } from "../host/node/library/open-library.ts";
+import { createNodeModules } from "../host/node/modules.ts";
+import { createNodePrefs } from "../host/node/prefs.ts";
+import { createNodeProcess } from "../host/node/process.ts";
+import { createShowPath } from "../host/node/shown-path.ts";
+import { openNodeStore } from "../host/node/store.ts";
+import { createTerminalUi } from "../host/node/terminal-ui.ts";
+import { errorText } from "../l10n/error-text.ts";
+import type { Localizer } from "../l10n/localizer.ts";
+import { homeFolders } from "../manager/manager-host.ts";
+import { createWorkflowManager } from "../manager/workflow-manager.ts";
+import type { ManagerApi } from "../model/manager-api.ts";
+import type { WorkflowRoot } from "../model/workflow.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { UiPort } from "../ports/ui.ts";
+import { passThroughProvider } from "../providers/pass-through/pass-through-provider.ts";
+import { installFaultPoints } from "./fault-points.ts";
+import type { Output } from "./output.ts";
+import type { ParsedCommandLine } from "./parse-command-line.ts";
+import type { CliEnvironment } from "./run-cli.ts";
+
+/** A manager over the Node host, for one command. */
+export interface Session {
+  readonly manager: ManagerApi;
+  readonly library: NodeLibrary;
+  readonly ui: UiPort;
+  close(): Promise<void>;
+}
+
+export interface SessionRequest {
+  readonly parsed: ParsedCommandLine;
+  readonly environment: CliEnvironment;
+  /** Folder of the build. */
+  readonly dist: string;
+  readonly localizer: Localizer;
+  readonly output: Output;
+  readonly clock: Clock;
+}
+
+/** Opens library, Store and home as the global options say, and wires the manager to them. */
+export async function openSession(request: SessionRequest): Promise<Session> {
+  const { parsed, environment, dist, localizer, output, clock } = request;
+  const absolute = (path: string) => resolve(environment.cwd, path);
+  const homeDir = absolute(parsed.value("home") ?? environment.env.ZWM_HOME ?? defaultHome(environment.env));
+  const showPath = createShowPath([{ name: "home", dir: homeDir }]);
+  const temporary = join(homeDir, "runtime", "tmp");
+  const files = createNodeFiles({ tempDir: temporary, showPath });
+  const home = homeFolders(files, homeDir);
+
+  // So that there is a place to put a workflow into.
+  await files.makeFolder(home.userWorkflows);
+
+  const library = await openSessionLibrary(request, absolute, homeDir);
+  for (const notice of library.notices) output.note(noticeText(localizer, notice));
+  if (library.backup !== undefined) output.note(output.text("cli-library-backup", { path: library.backup }));
+  try {
+    const store = openNodeStore(join(home.state, "workflow-manager.sqlite"));
+    const ui = createTerminalUi({ input: environment.stdin, output: environment.stderr }, localizer);
+    const manager = await createWorkflowManager({
+      app: createNodeApp({
+        version: await readVersion(dist),
+        locale: localizer.locale,
+        ...(parsed.value("library-id") === undefined ? {} : { libraryId: Number(parsed.value("library-id")) }),
+      }),
+      clock,
+      content: createNodeContent(),
+      files,
+      http: createNodeHttp(),
+      library,
+      modules: createNodeModules({ cacheDir: home.cache, showPath }),
+      prefs: createNodePrefs(join(home.state, "preferences.json"), showPath),
+      process: createNodeProcess({ showPath }),
+      store,
+      ui,
+      localizer,
+      providers: [passThroughProvider],
+      roots: rootsOf(parsed, absolute, home.userWorkflows, join(dist, "workflows")),
+      home,
+      hookBootstrap: await readFile(join(dist, "hook-worker.mjs"), "utf8"),
+      builtInDigests: await readDigests(dist),
+      trustRoots: parsed.values("trust-root").map(absolute),
+      debugMode: parsed.flag("debug-workflows"),
+      faultPoint: installFaultPoints(environment.env),
+    });
+    return {
+      manager,
+      library,
+      ui,
+      async close() {
+        await manager.close();
+        await store.close();
+        await library.close();
+      },
+    };
+  } catch (error) {
+    await library.close();
+    throw error;
+  }
+}
+
+async function openSessionLibrary(
+  { parsed, localizer, clock }: SessionRequest,
+  absolute: (path: string) => string,
+  homeDir: string,
+): Promise<NodeLibrary> {
+  const given = parsed.value("library");
+  const linkedBase = parsed.value("linked-base");
+  const shared = { locale: localizer.locale, now: () => clock.now() };
+  if (given !== undefined) {
+    return openLibrary({
+      ...shared,
+      dir: absolute(given),
+      write: parsed.flag("write"),
+      ...(linkedBase === undefined ? {} : { linkedBase: absolute(linkedBase) }),
+    });
+  }
+  const demo = await ensureDemoLibrary(join(homeDir, "demo-library"));
+  return openLibrary({ ...shared, dir: demo.dir, linkedBase: demo.linkedBase, write: true, shared: true });
+}
+
+/** In order of precedence: folders given, the home's own, those shipped. */
+function rootsOf(
+  parsed: ParsedCommandLine,
+  absolute: (path: string) => string,
+  userWorkflows: string,
+  builtIn: string,
+): readonly WorkflowRoot[] {
+  const given = parsed.values("workflows").map((dir, index): WorkflowRoot => ({
+    kind: "user",
+    id: index === 0 ? "workflows" : `workflows-${String(index + 1)}`,
+    path: absolute(dir),
+  }));
+  return [
+    ...given,
+    { kind: "user", id: "user", path: userWorkflows },
+    { kind: "official", id: "built-in", path: builtIn },
+  ];
+}
+
+function noticeText(localizer: Localizer, notice: WorkflowError & { readonly code: ErrorCode }): string {
+  const { message, remedy } = errorText(localizer, notice);
+  return remedy === undefined ? message : `${message} ${remedy}`;
+}
+
+function defaultHome(env: CliEnvironment["env"]): string {
+  if (process.platform === "darwin") {
+    return join(homedir(), "Library", "Application Support", "zotero-workflow-manager");
+  }
+  const base =
+    process.platform === "win32" ? env.LOCALAPPDATA : (env.XDG_DATA_HOME ?? join(homedir(), ".local", "share"));
+  return join(base ?? homedir(), "zotero-workflow-manager");
+}
+
+/** Version of the program. */
+export async function readVersion(dist: string): Promise<string> {
+  const text = await readFile(join(dist, "version.json"), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
+
+async function readDigests(dist: string): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(dist, "workflows", "digests.json"), "utf8");
+  return JSON.parse(text) as Readonly<Record<string, string>>;
+}

@@ -1,0 +1,72 @@
+import { isWorkflowError, toFailureRecord } from "../errors/workflow-error.ts";
+import type { RunEvent, RunEventBody } from "../model/run-event.ts";
+import type { Run } from "./run.ts";
+import { isThenable } from "./thenable.ts";
+
+/**
+ * Journals an event and shows it to the listener. Callers ask `run.observed` first, so that a run nobody watches
+ * makes no events. Throws only `output_invalid`, before anybody saw the event.
+ */
+export function emit(run: Run, body: RunEventBody): void {
+  if (run.over) return;
+  const event = { at: run.clock.now(), ...body } as RunEvent;
+  // Progress is shown only: it would fill the journal, and a resumed run has no use for it.
+  if (run.journal !== undefined && body.t !== "node.progress") run.journal.append(event);
+  show(run, event);
+}
+
+function show(run: Run, event: RunEvent): void {
+  const { listener } = run;
+  if (listener === undefined) return;
+  tellListener(run, () => {
+    listener(event);
+  });
+}
+
+/** Calls a listener of the run's caller: a display that fails must not take the run with it. */
+export function tellListener(run: Run, call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    run.listenerError ??= toFailureRecord(error);
+    run.listener = undefined;
+    run.observed = run.journal !== undefined;
+  }
+}
+
+/**
+ * Calls `next` when everything journalled so far is durable: at once where the store answers at once. A journal
+ * that cannot be written interrupts the run.
+ */
+export function whenDurable(run: Run, next: () => void): void {
+  if (run.journal === undefined) {
+    next();
+    return;
+  }
+  let forced: void | Promise<void>;
+  try {
+    forced = run.journal.force();
+  } catch (error) {
+    run.interrupt(error);
+    return;
+  }
+  if (!isThenable(forced)) {
+    next();
+    return;
+  }
+  forced.then(
+    () => {
+      if (run.over) return;
+      next();
+      run.wake();
+    },
+    (error: unknown) => {
+      run.interrupt(error);
+    },
+  );
+}
+
+/** Whether what `append` threw is about the event's own content. */
+export function isOutputInvalid(error: unknown): boolean {
+  return isWorkflowError(error) && error.code === "output_invalid";
+}

@@ -1,0 +1,14 @@
+/** Named moments at which a kill test may end the process; see `docs/` for the names. */
+export type FaultPointListener = (name: string) => void;
+
+let listener: FaultPointListener | undefined;
+
+/** Does nothing unless a listener was installed. */
+export function faultPoint(name: string): void {
+  listener?.(name);
+}
+
+/** Installs the one listener of this process; undefined takes it away. */
+export function installFaultPoint(next: FaultPointListener | undefined): void {
+  listener = next;
+}

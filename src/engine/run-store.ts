@@ -1,0 +1,109 @@
+import { WorkflowError } from "../errors/workflow-error.ts";
+import type { RunRecord } from "../model/run.ts";
+import type { RunState } from "../model/states.ts";
+import type { SqlRow, StorePort } from "../ports/store.ts";
+
+/** Version of all tables in the store, those of other rooms included. Raised when older code cannot read them. */
+export const STORE_SCHEMA_VERSION = 1;
+
+const TABLES: readonly string[] = [
+  "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+  `INSERT OR IGNORE INTO meta (key, value) VALUES ('schema_version', '${STORE_SCHEMA_VERSION}')`,
+  "CREATE TABLE IF NOT EXISTS runs (run_id TEXT PRIMARY KEY, header TEXT NOT NULL, record TEXT NOT NULL, " +
+    "state TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER)",
+  "CREATE INDEX IF NOT EXISTS runs_started ON runs (started_at)",
+  "CREATE TABLE IF NOT EXISTS journal (run_id TEXT NOT NULL, seq INTEGER NOT NULL, base INTEGER NOT NULL, " +
+    "events INTEGER NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (run_id, seq))",
+  "CREATE TABLE IF NOT EXISTS leases (run_id TEXT PRIMARY KEY, token TEXT NOT NULL, pid INTEGER NOT NULL, " +
+    "process_started TEXT NOT NULL, host TEXT NOT NULL, heartbeat_at INTEGER NOT NULL, " +
+    "cancel_asked INTEGER NOT NULL DEFAULT 0, cancel_why TEXT)",
+];
+
+/** What lists show of a run without reading its units. */
+export type RunHeader = Omit<RunRecord, "units" | "skipped">;
+
+export interface StoredRun {
+  readonly header: RunHeader;
+  readonly state: RunState;
+  readonly endedAt?: number;
+}
+
+/** The runs of this home. */
+export interface RunStore {
+  /** Keeps a new run as `queued`; durable when this resolves. */
+  createRun(record: RunRecord): Promise<void>;
+  /** Newest first. */
+  listRuns(): Promise<readonly StoredRun[]>;
+  /** The whole record; undefined for an unknown run. */
+  getRun(runId: string): Promise<(StoredRun & { readonly record: RunRecord }) | undefined>;
+  /** The state that lists show without reading the journal. `endedAt` in milliseconds, undefined while it is open. */
+  setRunState(runId: string, state: RunState, endedAt?: number): Promise<void>;
+}
+
+/**
+ * Opens the store's tables, making those that are not there. `store_newer`, with nothing written, when a newer
+ * version of this program made them.
+ */
+export async function openRunStore(store: StorePort): Promise<RunStore> {
+  await refuseNewer(store);
+  await ensureTables(store, TABLES);
+  return {
+    async createRun(record) {
+      const { units, skipped, ...header } = record;
+      await store.write([
+        {
+          sql: "INSERT INTO runs (run_id, header, record, state, started_at) VALUES (?, ?, ?, 'queued', ?)",
+          values: [
+            record.runId,
+            JSON.stringify(header),
+            JSON.stringify({ units, skipped }),
+            record.startedAt,
+          ],
+        },
+      ]);
+    },
+    async listRuns() {
+      const rows = await store.all(
+        "SELECT header, state, ended_at FROM runs ORDER BY started_at DESC, rowid DESC",
+      );
+      return rows.map(storedRun);
+    },
+    async getRun(runId) {
+      const [row] = await store.all("SELECT header, record, state, ended_at FROM runs WHERE run_id = ?", [
+        runId,
+      ]);
+      if (row === undefined) return undefined;
+      const stored = storedRun(row);
+      const parts = JSON.parse(String(row["record"])) as Pick<RunRecord, "units" | "skipped">;
+      return { ...stored, record: { ...stored.header, ...parts } };
+    },
+    async setRunState(runId, state, endedAt) {
+      const sql = "UPDATE runs SET state = ?, ended_at = ? WHERE run_id = ?";
+      await store.write([{ sql, values: [state, endedAt ?? null, runId] }]);
+    },
+  };
+}
+
+/** Runs `CREATE … IF NOT EXISTS` and similar statements in one transaction; every room makes its own tables so. */
+export async function ensureTables(store: StorePort, statements: readonly string[]): Promise<void> {
+  await store.write(statements.map((sql) => ({ sql })));
+}
+
+async function refuseNewer(store: StorePort): Promise<void> {
+  const tables = await store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'meta'");
+  if (tables.length === 0) return;
+  const [row] = await store.all("SELECT value FROM meta WHERE key = 'schema_version'");
+  const version = Number(row?.["value"] ?? STORE_SCHEMA_VERSION);
+  if (version > STORE_SCHEMA_VERSION) {
+    throw new WorkflowError("store_newer", { args: { found: version, known: STORE_SCHEMA_VERSION } });
+  }
+}
+
+function storedRun(row: SqlRow): StoredRun {
+  const endedAt = row["ended_at"];
+  return {
+    header: JSON.parse(String(row["header"])) as RunHeader,
+    state: String(row["state"]) as RunState,
+    ...(typeof endedAt === "number" ? { endedAt } : {}),
+  };
+}

@@ -1,0 +1,112 @@
+import type {
+  ActNode,
+  BranchNode,
+  EachNode,
+  ExitNode,
+  GateNode,
+  NodeId,
+  Plan,
+  PlanNode,
+  PureNode,
+} from "../model/plan.ts";
+import type { Compiled } from "./compile-expression.ts";
+import type { Scope } from "./scope.ts";
+
+/** A binding or expression of a plan, compiled. */
+export type Value<T = unknown> = Compiled<Scope, T>;
+export type Condition = Value<boolean>;
+
+/** A plan that was validated and indexed, its expressions closures. What it was compiled from is in `plan`. */
+export interface CompiledPlan {
+  readonly plan: Plan;
+  /** In the order of `plan.nodes`. */
+  readonly nodes: readonly CompiledNode[];
+  readonly byId: ReadonlyMap<NodeId, CompiledNode>;
+  readonly top: Region;
+  readonly outputs: readonly {
+    readonly name: string;
+    readonly value: Value;
+    readonly fallback: "last-by-key" | undefined;
+  }[];
+  /** The `each` whose iterations are the run's units. */
+  readonly unitEach: CompiledNode | undefined;
+}
+
+/** The nodes that run together: the top of the plan, or the body of one `each`. Slots number them in file order. */
+export interface Region {
+  /** 0 at the top. */
+  readonly depth: number;
+  readonly nodes: readonly CompiledNode[];
+  /** Slots without predecessors. */
+  readonly entries: readonly number[];
+  /** Number of incoming edges by slot, edges back left out. */
+  readonly predecessors: readonly number[];
+}
+
+/** One node; every node has the same fields, what is of its kind stands in `detail`. */
+export interface CompiledNode {
+  readonly id: NodeId;
+  /** Number in `plan.nodes`. */
+  readonly index: number;
+  readonly slot: number;
+  readonly node: PlanNode;
+  readonly guard: Condition | undefined;
+  readonly start: "upstream-ok" | "any-upstream" | Condition;
+  readonly next: readonly CompiledEdge[];
+  /** Largest output in bytes of JSON; 0 = no limit. */
+  readonly capBytes: number;
+  /** The output is not journalled and computed again when a resumed run needs it. */
+  readonly rerun: boolean;
+  /** Nodes of the same region that read this node's output, themselves or inside their body. */
+  readonly readers: readonly CompiledNode[];
+  /** Whether the region as a whole reads it: the iteration's output, or the run's. */
+  readonly readAtEnd: boolean;
+  readonly detail: NodeDetail;
+}
+
+export interface CompiledEdge {
+  /** Slot in the same region. */
+  readonly to: number;
+  readonly data: boolean;
+  readonly arm: string | undefined;
+  /** Set for an edge back to an earlier node. */
+  readonly maxVisits: number | undefined;
+}
+
+export type NodeDetail =
+  | {
+      readonly kind: "act";
+      readonly node: ActNode;
+      readonly args: Value;
+      readonly result: readonly { readonly name: string; readonly value: Value }[] | undefined;
+    }
+  | {
+      readonly kind: "pure";
+      readonly node: PureNode;
+      readonly args: Value;
+      /** Of `filter` and `map`, over the scope inside the list. */
+      readonly element: Value | undefined;
+      readonly test: Condition | undefined;
+    }
+  | {
+      readonly kind: "each";
+      readonly node: EachNode;
+      readonly over: Value;
+      readonly body: Region;
+      readonly output: Value | undefined;
+    }
+  | {
+      readonly kind: "branch";
+      readonly node: BranchNode;
+      readonly arms: readonly { readonly name: string; readonly when: Condition | undefined }[];
+      readonly pick: Value | undefined;
+    }
+  | { readonly kind: "gate"; readonly node: GateNode; readonly preview: Value }
+  | {
+      readonly kind: "exit";
+      readonly node: ExitNode;
+      readonly output: Value;
+      readonly reason: Value | undefined;
+    }
+  /** Kinds that are checked but have nothing compiled. */
+  | { readonly kind: "check" | "call" };

@@ -1,0 +1,101 @@
+import { join, sep } from "node:path";
+
+/** Zotero's link modes, by number. */
+export const LINK_MODES = [
+  "imported_file",
+  "imported_url",
+  "linked_file",
+  "linked_url",
+  "embedded_image",
+] as const;
+export type LinkMode = (typeof LINK_MODES)[number];
+
+export const LinkModeNumber = {
+  importedFile: 0,
+  importedUrl: 1,
+  linkedFile: 2,
+  linkedUrl: 3,
+  embeddedImage: 4,
+} as const;
+
+const STORED = "storage:";
+const BASED = "attachments:";
+
+/** Where this host looks for files. */
+export interface FilePlaces {
+  /** Zotero's data directory, which holds `storage/`. */
+  readonly dir: string;
+  /** Base directory of linked attachments; the database does not hold it. */
+  readonly linkedBase?: string;
+}
+
+/** Absolute path of an attachment's file, or undefined. @param stored as in `itemAttachments.path` */
+export type ResolvePath = (key: string, linkMode: number, stored: string | null) => string | undefined;
+
+/**
+ * Makes the function that turns stored paths into absolute ones: `storage:` below the item's own folder,
+ * `attachments:` below the base directory of linked files, absolute paths as they are. Undefined for links to
+ * the web, without a base directory, and for what would leave its folder or belongs to another system.
+ */
+export function pathResolver(places: FilePlaces): ResolvePath {
+  const storage = join(places.dir, "storage");
+  const base = places.linkedBase === undefined ? undefined : join(places.linkedBase, ".");
+  return (key, linkMode, stored) => {
+    if (stored === null || stored === "" || linkMode === LinkModeNumber.linkedUrl) return undefined;
+    if (linkMode === LinkModeNumber.linkedFile) return linkedPath(stored, base);
+    const name = storedName(stored);
+    // Zotero's own files beside the attachment are no attachments.
+    if (name === undefined || name.startsWith(".zotero")) return undefined;
+    return inFolder(`${storage}${sep}${key}`, name);
+  };
+}
+
+function linkedPath(stored: string, base: string | undefined): string | undefined {
+  if (stored.startsWith(BASED)) {
+    const name = stored.slice(BASED.length);
+    // Written on either system, read on either.
+    return base === undefined
+      ? undefined
+      : inFolder(base, sep === "\\" ? name.replaceAll("/", sep) : name.replaceAll("\\", sep));
+  }
+  if (sep === "\\") return /^(?:[A-Za-z]:[\\/]|\\\\)/.test(stored) ? stored.replaceAll("/", "\\") : undefined;
+  return stored.startsWith("/") ? join(stored, ".") : undefined;
+}
+
+/** The file of a folder, unless its name leads out of it. */
+function inFolder(folder: string, name: string): string | undefined {
+  if (!/[\\/]|^\.\.?$/.test(name)) return `${folder}${sep}${name}`;
+  const path = join(folder, name);
+  return path.startsWith(`${folder}${sep}`) && path.length > folder.length + 1 ? path : undefined;
+}
+
+function storedName(stored: string): string | undefined {
+  const name = stored.startsWith(STORED) ? stored.slice(STORED.length) : undefined;
+  return name === "" ? undefined : name;
+}
+
+/** The file's name, also of one that cannot be found on this computer; undefined for links to the web. */
+export function attachmentFilename(linkMode: number, stored: string | null): string | undefined {
+  if (stored === null || linkMode === LinkModeNumber.linkedUrl) return undefined;
+  const path = storedName(stored) ?? (stored.startsWith(BASED) ? stored.slice(BASED.length) : stored);
+  // A backslash separates folders only in a path of Windows; elsewhere it is part of a name.
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const short = /^(?:[A-Za-z]:|\\\\)/.test(path) ? name.slice(name.lastIndexOf("\\") + 1) : name;
+  return short === "" ? undefined : short;
+}
+
+/** Whether the path may be stored for this link mode: what Zotero itself writes. */
+export function storablePath(linkMode: LinkMode, stored: string | null): boolean {
+  switch (linkMode) {
+    case "linked_url":
+      return stored === null;
+    case "linked_file":
+      return stored !== null && (stored.startsWith(BASED) || /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(stored));
+    case "imported_file":
+    case "imported_url":
+    case "embedded_image": {
+      const name = stored === null ? undefined : storedName(stored);
+      return name !== undefined && !/[\\/]|^\.\.?$/.test(name) && !name.startsWith(".zotero");
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { JsonObject } from "../model/json.ts";
+import type { Localizer } from "./localizer.ts";
+
+/** What an error of this program and the record of one have in common. */
+export interface DescribedError {
+  readonly code: string;
+  /** English, for logs. */
+  readonly message: string;
+  readonly args?: Readonly<Record<string, string | number>>;
+  readonly details?: JsonObject;
+}
+
+export interface ErrorText {
+  readonly message: string;
+  /** What a person can do about it. */
+  readonly remedy?: string;
+}
+
+/** Fluent id of an error code's message. */
+export function errorMessageId(code: string): string {
+  return `error-${code.replaceAll("_", "-")}`;
+}
+
+/**
+ * The localised message and remedy of a `WorkflowError` or a `FailureRecord`. Values come from `args`, then from
+ * the texts and numbers of `details`. A code without a message keeps the English text of the error.
+ */
+export function errorText(localizer: Localizer, error: DescribedError): ErrorText {
+  const id = errorMessageId(error.code);
+  const args = messageArgs(error);
+  const message = localizer.has(id) ? localizer.text(id, args) : error.message;
+  const remedy = localizer.attribute(id, "remedy", args);
+  return remedy === undefined ? { message } : { message, remedy };
+}
+
+function messageArgs(error: DescribedError): Record<string, string | number> {
+  const args: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(error.details ?? {})) {
+    if (typeof value === "string" || typeof value === "number") args[name] = value;
+  }
+  return Object.assign(args, error.args);
+}

@@ -1,0 +1,204 @@
+import { WorkflowError } from "../errors/workflow-error.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FilesPort } from "../ports/files.ts";
+import type { StorePort } from "../ports/store.ts";
+import { pathProblems } from "./product-name.ts";
+import { type ProductPlace, placeKey } from "./product-place.ts";
+import {
+  findProduct,
+  insertProduct,
+  readProducts,
+  type StoredProduct,
+  updateProduct,
+} from "./product-store.ts";
+import { bytesDigest } from "./state-digest.ts";
+
+export interface WrittenFile {
+  readonly path: string;
+  readonly size: number;
+  /** SHA-256 in hex. */
+  readonly sha256: string;
+}
+
+/**
+ * Writes the files that one unit leaves for the user (`design/decisions.md`, files a hook writes). Each is recorded
+ * before it is written, so that a crash at any point leaves nothing unknown behind. Refusals: `file_name_unsafe`;
+ * `file_exists` for a file that is no product of this unit, that another unit of the run has made, that differs from
+ * one only by case, or that someone changed since.
+ */
+export interface ProductWriter {
+  /** Writes a file, or replaces the unit's own one, also that of an earlier attempt. */
+  write(place: ProductPlace, bytes: Uint8Array): Promise<WrittenFile>;
+  /** Copies a file to the place; otherwise as `write`. */
+  copy(place: ProductPlace, from: string): Promise<WrittenFile>;
+  /** Takes a name, so that no other unit of the run gets it; false when it is taken or a file is there. */
+  reserve(place: ProductPlace, slot: string): Promise<boolean>;
+  /** Records a file that is there already, such as one written beside the host API, as a product. */
+  adopt(place: ProductPlace, slot: string): Promise<WrittenFile>;
+  /** Products of this unit. */
+  list(): Promise<readonly StoredProduct[]>;
+  /** Whether nothing is really written. */
+  readonly isDry: boolean;
+  /** Contents that are only pretended (dry run); undefined: look at the disk. */
+  pretended(absolutePath: string): Uint8Array | undefined;
+}
+
+export interface ProductWriterOptions {
+  readonly files: FilesPort;
+  readonly store: StorePort;
+  readonly clock: Pick<Clock, "now">;
+  readonly runId: string;
+  readonly unitId: string;
+  readonly newProductId: () => string;
+  /** Called at `product-recorded` and `product-written`. */
+  readonly faultPoint?: (name: string) => void;
+}
+
+export function createProductWriter(options: ProductWriterOptions): ProductWriter {
+  const { files, store, clock, runId, unitId, newProductId } = options;
+  const faultPoint = options.faultPoint ?? (() => undefined);
+  /** Names given out in this attempt; those of earlier attempts are given again. */
+  const givenOut = new Set<string>();
+
+  function newRow(place: ProductPlace, slot: string | null, state: StoredProduct["state"]): StoredProduct {
+    return {
+      productId: newProductId(),
+      runId,
+      unitId,
+      root: place.root,
+      ...(place.attachmentRef === undefined ? {} : { attachmentRef: place.attachmentRef }),
+      path: place.path,
+      place: placeKey(place),
+      ...(slot === null ? {} : { slot }),
+      state,
+      size: 0,
+      sha256: "",
+      writtenAt: clock.now(),
+    };
+  }
+
+  /** The row of a place that this unit may write to, made when there is none, and what lies there now. */
+  async function claim(place: ProductPlace): Promise<{ row: StoredProduct; digest: string | undefined }> {
+    checkName(place);
+    const present = await files.stat(place.absolutePath);
+    let row = await findProduct(store, runId, placeKey(place));
+    if (row === undefined) {
+      if (present !== undefined) throw exists(place, "not-ours");
+      const fresh = newRow(place, null, "reserved");
+      row = (await insertProduct(store, fresh)) ? fresh : await findProduct(store, runId, placeKey(place));
+    }
+    if (row?.unitId !== unitId) throw exists(place, "other-unit");
+    if (row.path !== place.path) throw exists(place, "differs-by-case");
+    if (present === undefined) return { row, digest: undefined };
+    const digest = present.type === "file" ? await files.sha256(place.absolutePath) : undefined;
+    const own =
+      row.undoneAt === undefined &&
+      ((row.state === "written" && digest === row.sha256) ||
+        (row.state === "pending" && (digest === row.sha256 || digest === row.previousSha256)));
+    if (digest === undefined || !own) {
+      throw exists(
+        place,
+        row.state === "reserved" || row.undoneAt !== undefined ? "not-ours" : "changed-since",
+      );
+    }
+    return { row, digest };
+  }
+
+  async function put(
+    place: ProductPlace,
+    content: { readonly size: number; readonly sha256: string },
+    write: () => Promise<void>,
+  ): Promise<WrittenFile> {
+    const { row, digest } = await claim(place);
+    const update = {
+      ...content,
+      slot: row.slot ?? null,
+      previousSha256: digest ?? null,
+      writtenAt: clock.now(),
+    };
+    await updateProduct(store, row.productId, { ...update, state: "pending" });
+    faultPoint("product-recorded");
+    await write();
+    faultPoint("product-written");
+    await updateProduct(store, row.productId, { ...update, state: "written", previousSha256: null });
+    return { path: place.absolutePath, ...content };
+  }
+
+  return {
+    async write(place, bytes) {
+      const content = { size: bytes.length, sha256: await bytesDigest(bytes) };
+      return put(place, content, () => files.writeBytes(place.absolutePath, bytes));
+    },
+
+    async copy(place, from) {
+      const found = await files.stat(from);
+      if (found?.type !== "file") throw new WorkflowError("file_not_found", { args: { path: from } });
+      const content = { size: found.size, sha256: await files.sha256(from) };
+      return put(place, content, async () => {
+        await files.copy(from, place.absolutePath);
+        if ((await files.sha256(place.absolutePath)) === content.sha256) return;
+        await files.remove(place.absolutePath);
+        throw new WorkflowError("file_unreadable", {
+          args: { path: from, reason: "it changed while it was copied" },
+        });
+      });
+    },
+
+    async reserve(place, slot) {
+      checkName(place);
+      const key = placeKey(place);
+      if (givenOut.has(key)) return false;
+      const row = await findProduct(store, runId, key);
+      const own = row?.unitId === unitId && row.path === place.path;
+      if (row !== undefined && !own) return false;
+      const isTaken = (await files.stat(place.absolutePath)) !== undefined;
+      // What the unit wrote itself in an earlier attempt is its own to write again.
+      if (isTaken && (row === undefined || row.state === "reserved" || row.undoneAt !== undefined))
+        return false;
+      if (row === undefined && !(await insertProduct(store, newRow(place, slot, "reserved")))) return false;
+      givenOut.add(key);
+      return true;
+    },
+
+    async adopt(place, slot) {
+      checkName(place);
+      const found = await files.stat(place.absolutePath);
+      if (found?.type !== "file")
+        throw new WorkflowError("file_not_found", { args: { path: place.absolutePath } });
+      const row = await findProduct(store, runId, placeKey(place));
+      // Whoever made a file that nothing is recorded of, it was not this unit.
+      if (row?.unitId !== unitId || row.path !== place.path) throw exists(place, "not-ours");
+      const content = { size: found.size, sha256: await files.sha256(place.absolutePath) };
+      if (row.state !== "written" || row.sha256 !== content.sha256) throw exists(place, "changed-since");
+      const update = { ...content, slot, previousSha256: null, writtenAt: row.writtenAt };
+      await updateProduct(store, row.productId, { ...update, state: "written" });
+      return { path: place.absolutePath, ...content };
+    },
+
+    async list() {
+      const rows = await readProducts(store, { runId, unitId });
+      return rows.filter(({ state, undoneAt }) => state === "written" && undoneAt === undefined);
+    },
+
+    isDry: false,
+    pretended: () => undefined,
+  };
+}
+
+/** Refuses what is not legal on every system, with `file_name_unsafe`. */
+export function checkName(place: ProductPlace): void {
+  const problems = pathProblems(place.path);
+  if (problems.length === 0) return;
+  throw new WorkflowError("file_name_unsafe", {
+    args: { path: place.path, problems: problems.join(", ") },
+    details: { problems },
+  });
+}
+
+/** Why a place cannot be written to. */
+export function exists(
+  place: ProductPlace,
+  reason: "not-ours" | "other-unit" | "differs-by-case" | "changed-since",
+): WorkflowError {
+  return new WorkflowError("file_exists", { args: { path: place.path, reason }, details: { reason } });
+}

@@ -1,0 +1,208 @@
+import type { ChangeTarget } from "../model/change.ts";
+import type { ItemRef } from "../model/item-ref.ts";
+import type { CollectionState, ItemState } from "../model/item-state.ts";
+import type { UndoKeptReason } from "../model/receipt.ts";
+import type { LibraryPort } from "../ports/library.ts";
+import { refId, targetId } from "./change-target.ts";
+import type { StoredReceipt } from "./intent-store.ts";
+import { isItemState, type ObjectState, sameState, stateDigest } from "./state-digest.ts";
+
+/** What undo will do with one object that the run touched. */
+export type UndoStep = {
+  readonly target: ChangeTarget;
+  /** Receipts that are settled by it. */
+  readonly sequences: readonly number[];
+} & (
+  | { readonly kind: "put"; readonly before: ObjectState; readonly after: ObjectState }
+  /** It is as it was already. */
+  | { readonly kind: "nothing" }
+  | { readonly kind: "keep"; readonly reason: UndoKeptReason }
+);
+
+type UndoLibrary = Pick<
+  LibraryPort,
+  "items" | "collections" | "libraries" | "childItems" | "find" | "listCollections" | "writable"
+>;
+
+/**
+ * Decides for every object of the receipts whether it can be put back: only while it is as the run left it, and what
+ * it goes back to is still there. A created object goes to the trash, unless someone else put something into it.
+ */
+export async function planUndo(
+  library: UndoLibrary,
+  receipts: readonly StoredReceipt[],
+): Promise<readonly UndoStep[]> {
+  const groups = new Map<string, StoredReceipt[]>();
+  for (const receipt of receipts) {
+    const id = targetId(receipt.target);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [receipt]);
+    else group.push(receipt);
+  }
+  const targets = [...groups.values()].flatMap(([first]) => (first === undefined ? [] : [first.target]));
+  const present = await readTargets(library, targets);
+  const editable = new Set(
+    (await library.libraries()).filter((info) => info.editable && library.writable).map((i) => i.libraryId),
+  );
+  const steps: UndoStep[] = [];
+  for (const [id, group] of groups) {
+    steps.push(await decide(group, present.get(id), editable));
+  }
+  return keepWhatOthersUse(library, await keepWithoutPlace(library, steps));
+}
+
+async function readTargets(
+  library: UndoLibrary,
+  targets: readonly ChangeTarget[],
+): Promise<ReadonlyMap<string, ObjectState>> {
+  const items = targets.filter(({ type }) => type === "item").map(({ ref }) => ref);
+  const collections = targets.filter(({ type }) => type === "collection").map(({ ref }) => ref);
+  const states: readonly (ObjectState | undefined)[] = [
+    ...(items.length === 0 ? [] : await library.items(items)),
+    ...(collections.length === 0 ? [] : await library.collections(collections)),
+  ];
+  const present = new Map<string, ObjectState>();
+  for (const state of states) {
+    if (state === undefined) continue;
+    present.set(targetId({ type: isItemState(state) ? "item" : "collection", ref: state.ref }), state);
+  }
+  return present;
+}
+
+async function decide(
+  group: readonly StoredReceipt[],
+  state: ObjectState | undefined,
+  editable: ReadonlySet<number>,
+): Promise<UndoStep> {
+  const standing = group.filter(({ undoneAt }) => undoneAt === undefined);
+  const first = standing[0];
+  const last = standing.at(-1);
+  const target = (group[0] as StoredReceipt).target;
+  const sequences = standing.map(({ sequence }) => sequence);
+  const keep = (reason: UndoKeptReason): UndoStep => ({ target, sequences, kind: "keep", reason });
+  if (first === undefined || last === undefined) return keep("already-undone");
+  // What was created and is gone needs no undoing.
+  if (state === undefined) {
+    return first.before === null ? { target, sequences, kind: "nothing" } : keep("missing");
+  }
+  const goal = goalOf(first.before, state);
+  if (sameState(goal, state)) return { target, sequences, kind: "nothing" };
+  if ((await stateDigest(state)) !== last.afterDigest || !(await isUnbroken(standing)))
+    return keep("changed-since");
+  if (!editable.has(target.ref.libraryId)) return keep("not-writable");
+  return { target, sequences, kind: "put", before: state, after: goal };
+}
+
+/** The attachment's file is no matter of a run's edits, and where it lies is not kept. */
+function goalOf(before: ObjectState | null, now: ObjectState): ObjectState {
+  if (before === null) return { ...now, trashed: true };
+  return isItemState(before) ? { ...before, attachment: (now as ItemState).attachment } : before;
+}
+
+/** Between two units of the run that touched the object, nobody else did. */
+async function isUnbroken(standing: readonly StoredReceipt[]): Promise<boolean> {
+  for (let at = 1; at < standing.length; at++) {
+    const before = standing[at]?.before ?? null;
+    const attachment = before !== null && isItemState(before) ? before.attachment : null;
+    // A path that is not kept cannot be compared; such objects are judged by their last state alone.
+    if (before === null || (attachment?.linkMode === "linked_file" && attachment.path === null)) continue;
+    if ((await stateDigest(before)) !== standing[at - 1]?.afterDigest) return false;
+  }
+  return true;
+}
+
+/** Keeps what would go back under a parent or into a collection that is not there any more. */
+async function keepWithoutPlace(
+  library: UndoLibrary,
+  steps: readonly UndoStep[],
+): Promise<readonly UndoStep[]> {
+  const items = new Map<string, ItemRef>();
+  const collections = new Map<string, ItemRef>();
+  for (const step of steps) {
+    if (step.kind !== "put") continue;
+    const { parent, into } = placesOf(step.before, step.after);
+    for (const ref of into) collections.set(refId(ref), ref);
+    if (parent !== null) (isItemState(step.after) ? items : collections).set(refId(parent), parent);
+  }
+  if (items.size + collections.size === 0) return steps;
+  const there = await readTargets(library, [
+    ...[...items.values()].map((ref): ChangeTarget => ({ type: "item", ref })),
+    ...[...collections.values()].map((ref): ChangeTarget => ({ type: "collection", ref })),
+  ]);
+  return steps.map((step) => {
+    if (step.kind !== "put") return step;
+    const { parent, into } = placesOf(step.before, step.after);
+    const { type } = step.target;
+    const lost =
+      (parent !== null && !there.has(targetId({ type, ref: parent }))) ||
+      into.some((ref) => !there.has(targetId({ type: "collection", ref })));
+    return lost ? { ...step, kind: "keep", reason: "changed-since" } : step;
+  });
+}
+
+function placesOf(now: ObjectState, goal: ObjectState): { parent: ItemRef | null; into: readonly ItemRef[] } {
+  const { libraryId } = goal.ref;
+  const moved = goal.parentKey !== null && goal.parentKey !== now.parentKey;
+  const parent = moved ? { libraryId, key: goal.parentKey } : null;
+  if (!isItemState(goal)) return { parent, into: [] };
+  const has = new Set((now as ItemState).collections);
+  return {
+    parent,
+    into: goal.collections.filter((key) => !has.has(key)).map((key) => ({ libraryId, key })),
+  };
+}
+
+/**
+ * Keeps created items and collections that hold something that undo does not take away. Items are decided before the
+ * collections they lie in, and collections again and again, since each one kept may keep another above it.
+ */
+async function keepWhatOthersUse(
+  library: UndoLibrary,
+  steps: readonly UndoStep[],
+): Promise<readonly UndoStep[]> {
+  const decided = [...steps];
+  const goals = new Map<string, ObjectState>();
+  for (const step of steps) if (step.kind === "put") goals.set(targetId(step.target), step.after);
+
+  const decideAll = async (type: ChangeTarget["type"]): Promise<boolean> => {
+    let keptOne = false;
+    for (const [at, step] of decided.entries()) {
+      if (step.kind !== "put" || step.target.type !== type || step.before.trashed || !step.after.trashed)
+        continue;
+      if (!(await isUsed(library, step.after, goals))) continue;
+      decided[at] = { ...step, kind: "keep", reason: "changed-since" };
+      goals.delete(targetId(step.target));
+      keptOne = true;
+    }
+    return keptOne;
+  };
+  await decideAll("item");
+  while (await decideAll("collection"));
+  return decided;
+}
+
+async function isUsed(
+  library: UndoLibrary,
+  state: ItemState | CollectionState,
+  goals: ReadonlyMap<string, ObjectState>,
+): Promise<boolean> {
+  const { ref } = state;
+  const stays = (type: ChangeTarget["type"]) => (other: ItemRef) => {
+    const goal = goals.get(targetId({ type, ref: other }));
+    if (goal === undefined) return true;
+    if (goal.trashed) return false;
+    return type === "item" && isItemState(goal) && !isItemState(state)
+      ? goal.collections.includes(ref.key)
+      : goal.parentKey === ref.key;
+  };
+  if (isItemState(state)) {
+    if (["note", "attachment", "annotation"].includes(state.itemType)) return false;
+    return (await library.childItems(ref)).some(stays("item"));
+  }
+  const members = await library.find({ libraryId: ref.libraryId, collection: ref });
+  if (members.some(stays("item"))) return true;
+  const below = (await library.listCollections(ref.libraryId)).filter(
+    ({ parentKey }) => parentKey === ref.key,
+  );
+  return below.map((child) => child.ref).some(stays("collection"));
+}

@@ -1,0 +1,84 @@
+import { isWorkflowError } from "../errors/workflow-error.ts";
+import type { UndoReport } from "../model/receipt.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FilesPort } from "../ports/files.ts";
+import type { LibraryPort } from "../ports/library.ts";
+import type { StorePort } from "../ports/store.ts";
+import { putOf } from "./fold-changes.ts";
+import { markUndone, readReceipts } from "./intent-store.ts";
+import type { ProductRoots } from "./product-place.ts";
+import { markProductsUndone, readProducts } from "./product-store.ts";
+import { recoverIntents } from "./recovery.ts";
+import { planUndo } from "./undo-objects.ts";
+import { planProductUndo, removeProducts } from "./undo-products.ts";
+
+/** How often undo is decided anew when the library changes between reading and writing. */
+const TRIES = 4;
+
+export interface UndoOptions {
+  readonly store: StorePort;
+  readonly library: LibraryPort;
+  readonly clock: Pick<Clock, "now">;
+  readonly runId: string;
+  /** Change nothing at all unless everything can be reverted. */
+  readonly allOrNothing: boolean;
+  /** Where products lie; without it they are listed as kept. */
+  readonly files?: FilesPort;
+  readonly roots?: ProductRoots;
+  /** Called at `undo-committed` and `undo-files-removed`. */
+  readonly faultPoint?: (name: string) => void;
+}
+
+/**
+ * Reverts what a run did, per object: puts back what is unchanged since, in one transaction, removes unchanged
+ * products, and lists the rest with the reason (`design/decisions.md`, undo). Commits that a crash left without
+ * receipts are settled first. Receipts are marked after the library is; asking again after a crash at any point
+ * finishes the work, and what is reverted already is listed as `already-undone`.
+ */
+export async function undoRun(options: UndoOptions): Promise<UndoReport> {
+  const { store, library, clock, runId, allOrNothing, files, roots } = options;
+  const faultPoint = options.faultPoint ?? (() => undefined);
+  await recoverIntents({ store, library, clock }, { runId });
+  const products = await planProductUndo(files, roots, await readProducts(store, { runId }));
+
+  for (let tries = 1; ; tries++) {
+    const steps = await planUndo(library, await readReceipts(store, { runId }));
+    const kept = steps.flatMap((step) =>
+      step.kind === "keep" ? [{ target: step.target, reason: step.reason }] : [],
+    );
+    const keptFiles = products.flatMap(({ product, keep }) =>
+      keep === undefined ? [] : [{ path: product.path, reason: keep }],
+    );
+    // A file that is gone is no obstacle: there is nothing to remove.
+    const blocked =
+      kept.some(({ reason }) => reason !== "already-undone") ||
+      keptFiles.some(({ reason }) => reason === "changed-since");
+    if (allOrNothing && blocked) return { runId, reverted: [], kept, removedFiles: [], keptFiles };
+
+    const puts = steps.flatMap((step) => (step.kind === "put" ? [putOf(step)] : []));
+    try {
+      if (puts.length > 0) await library.commit(puts);
+    } catch (error) {
+      const again = isWorkflowError(error) && error.code === "library_conflict" && tries < TRIES;
+      if (again) continue;
+      throw error;
+    }
+    faultPoint("undo-committed");
+    const settled = steps.filter(({ kind }) => kind !== "keep");
+    const sequences = settled.flatMap((step) => step.sequences);
+    if (sequences.length > 0) await markUndone(store, runId, sequences, clock.now());
+
+    const removed = await removeProducts(files, products);
+    faultPoint("undo-files-removed");
+    const gone = products.filter(({ keep }) => keep === "missing").map(({ product }) => product);
+    const settledFiles = [...removed, ...gone].map(({ productId }) => productId);
+    if (settledFiles.length > 0) await markProductsUndone(store, settledFiles, clock.now());
+    return {
+      runId,
+      reverted: settled.map(({ target }) => target),
+      kept,
+      removedFiles: removed.map(({ path }) => path),
+      keptFiles,
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import type { Localizer } from "../l10n/localizer.ts";
+import type { ExplainReport, Remedy } from "../model/manager-api.ts";
+import type { JsonObject } from "../model/json.ts";
+import type { LoadedWorkflow } from "../model/workflow.ts";
+import { explainSelection } from "../selection/explain.ts";
+import type { Explained } from "../selection/explain-item.ts";
+import type { SelectionPlan } from "../selection/plan-selection.ts";
+import type { RemedyAdvice } from "../selection/remedy.ts";
+
+/** A plan as a surface shows it: every selected row and skipped candidate with its reason and remedy as text. */
+export function explainReport(
+  localizer: Localizer,
+  workflow: LoadedWorkflow,
+  label: string,
+  plan: SelectionPlan,
+): ExplainReport {
+  const explained = explainSelection(plan);
+  return {
+    workflowId: workflow.id,
+    label,
+    state: plan.state,
+    ...(plan.reasonCode === undefined ? {} : { reasonCode: plan.reasonCode }),
+    ...(explained.reason === undefined ? {} : reasonFields(localizer, explained.reason)),
+    selectionCounts: plan.selectionCounts,
+    stats: plan.stats,
+    units: Array.from({ length: plan.unitCount }, (_, order) => {
+      const { unitId, taskName, inputUnitIdentity, memberIdentities, targetParentRef } = plan.unit(order);
+      return {
+        unitId,
+        taskName,
+        inputUnitIdentity,
+        memberIdentities,
+        ...(targetParentRef === undefined ? {} : { targetParentRef }),
+      };
+    }),
+    skipped: explained.skipped.map(({ identity, label: name, reason, remedy }) => ({
+      identity,
+      label: name,
+      reasonCode: reason,
+      reason: localizer.text(`planner-reason-${reason}`),
+      ...remedyFields(localizer, remedy),
+    })),
+    selected: explained.selected.map(({ ref, label: name, units, reason }) => ({
+      ref,
+      label: name,
+      units,
+      ...(reason === undefined ? {} : { reasonCode: reason.code, ...reasonFields(localizer, reason) }),
+    })),
+  };
+}
+
+/** Why a candidate or selected row has no unit, as a sentence. */
+function reasonFields(localizer: Localizer, { code, remedy }: Explained): { reason: string; remedy?: Remedy } {
+  return { reason: localizer.text(`planner-reason-${code}`), ...remedyFields(localizer, remedy) };
+}
+
+function remedyFields(localizer: Localizer, advice: RemedyAdvice): { remedy?: Remedy } {
+  if (advice.code === "none") return {};
+  return {
+    remedy: {
+      code: advice.code,
+      text: localizer.text(`planner-remedy-${advice.code}`, advice.args),
+      ...(advice.action === undefined ? {} : { action: advice.action as unknown as JsonObject }),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { WorkflowError } from "../errors/workflow-error.ts";
+import type { TrustRecord, TrustState } from "../model/trust.ts";
+import type { WorkflowPackage } from "../model/workflow.ts";
+import type { PackageCopy } from "../ports/modules.ts";
+import { createPackageDigests } from "../trust/digest-cache.ts";
+import { packageDigest } from "../trust/package-digest.ts";
+import { trustState } from "../trust/trust-state.ts";
+import { createTrustStore } from "../trust/trust-store.ts";
+import type { ManagerHost } from "./manager-host.ts";
+
+/** Which packages may run, for exactly the files they have now. */
+export interface PackageTrust {
+  state(bundle: WorkflowPackage): Promise<TrustState>;
+  /** A person's own record for this digest, with what they allowed beyond it. */
+  record(packageId: string, digest: string): Promise<TrustRecord | undefined>;
+  grant(bundle: WorkflowPackage, level: "isolated" | "full"): Promise<TrustState>;
+  revoke(bundle: WorkflowPackage): Promise<boolean>;
+  /**
+   * A copy of the package that a run may keep to. Every file is read afresh, and the copy is read again, so that what
+   * runs is what was trusted. Refused with `package_untrusted`, which has the command that grants trust.
+   */
+  trustedCopy(bundle: WorkflowPackage, workflowId: string): Promise<PackageCopy>;
+}
+
+export function createPackageTrust(host: ManagerHost): PackageTrust {
+  const { files, store, clock, modules, builtInDigests, trustRoots } = host;
+  const digests = createPackageDigests(files, store, clock);
+  const records = createTrustStore(store, clock);
+
+  const state = async (bundle: WorkflowPackage, fresh: boolean): Promise<TrustState> =>
+    trustState({
+      package: bundle,
+      digest: await digests.digest(bundle.dir, { fresh }),
+      records: await records.records(bundle.id),
+      builtInDigests,
+      trustRoots: await Promise.all(trustRoots.map(async (root) => (await files.realPath(root)) ?? root)),
+      files,
+    });
+
+  const refusal = (bundle: WorkflowPackage, workflowId: string, reason: string) =>
+    new WorkflowError("package_untrusted", {
+      args: { package: bundle.id, workflow: workflowId, reason, command: `zwm trust ${workflowId}` },
+    });
+
+  return {
+    state: (bundle) => state(bundle, false),
+    record: async (packageId, digest) =>
+      (await records.records(packageId)).find((record) => record.digest === digest),
+    async grant(bundle, level) {
+      const { digest } = await state(bundle, true);
+      await records.grant({ packageId: bundle.id, digest, level });
+      return { level, digest, source: "record" };
+    },
+    revoke: (bundle) => records.revoke(bundle.id),
+
+    async trustedCopy(bundle, workflowId) {
+      const { level, digest, reason = "new" } = await state(bundle, true);
+      if (level === "untrusted") throw refusal(bundle, workflowId, reason);
+      const copy = await modules.copyPackage(bundle.dir, digest);
+      // Files may have changed between reading and copying, and a copy may have been changed since.
+      if ((await packageDigest(files, copy.dir)) !== digest) {
+        await files.remove(copy.dir);
+        throw refusal(bundle, workflowId, "changed");
+      }
+      return copy;
+    },
+  };
+}

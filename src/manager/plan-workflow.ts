@@ -1,0 +1,46 @@
+import type { ItemRef } from "../model/item-ref.ts";
+import type { JsonObject } from "../model/json.ts";
+import type { PlanMode } from "../model/selection.ts";
+import type { LoadedWorkflow } from "../model/workflow.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FilesPort } from "../ports/files.ts";
+import type { LibraryPort } from "../ports/library.ts";
+import { planSelection, type SelectionPlan } from "../selection/plan-selection.ts";
+import { prepareSelection } from "../selection/prepare-selection.ts";
+import type { PlannerProbes } from "../selection/probes.ts";
+
+export interface PlanningHost {
+  readonly library: LibraryPort;
+  readonly files: Pick<FilesPort, "existing">;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** The planner's questions, asked of the library and the disk. */
+export function hostProbes({ library, files }: Pick<PlanningHost, "library" | "files">): PlannerProbes {
+  return {
+    files: { existing: (paths) => files.existing(paths) },
+    notes: {
+      read: async (refs) => (await library.noteHtml(refs)).map((html) => (html === null ? null : { html })),
+    },
+  };
+}
+
+/** Reads the facts of a selection and plans a workflow on it. */
+export async function planWorkflow(
+  host: PlanningHost,
+  workflow: LoadedWorkflow,
+  selection: readonly ItemRef[],
+  mode: PlanMode,
+  params: JsonObject,
+): Promise<SelectionPlan> {
+  const sampledAt = new Date(host.clock.now()).toISOString();
+  const prepared = prepareSelection(await host.library.facts(selection));
+  return planSelection({
+    selection: prepared,
+    rules: workflow.manifest,
+    mode,
+    params,
+    probes: hostProbes(host),
+    sampledAt,
+  });
+}

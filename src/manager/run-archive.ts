@@ -1,0 +1,125 @@
+import { createJournal, readJournal } from "../engine/journal.ts";
+import { leaseOwner } from "../engine/lease.ts";
+import type { RunStore, StoredRun } from "../engine/run-store.ts";
+import { foldStatus } from "../engine/status-fold.ts";
+import { WorkflowError } from "../errors/workflow-error.ts";
+import type { ProductRoots } from "../library/product-place.ts";
+import type { RunReport } from "../model/manager-api.ts";
+import type { RunRecord, RunSummary } from "../model/run.ts";
+import type { RunState } from "../model/states.ts";
+import type { ManagerHost } from "./manager-host.ts";
+import { runReport } from "./run-report.ts";
+
+/** The runs of a home, whoever carries them out. */
+export interface RunArchive {
+  /** Newest first. */
+  list(): Promise<readonly RunSummary[]>;
+  /** Refused with `run_not_found`. A prefix of the id that only one run has will do. */
+  get(runId: string): Promise<{ readonly record: RunRecord; readonly state: RunState }>;
+  /** `live`: the state as the process that carries it out knows it. */
+  report(runId: string, live?: RunState): Promise<RunReport>;
+  /** Folders that the run's files lie in. */
+  roots(record: RunRecord): Promise<ProductRoots>;
+  keepOutputDir(runId: string, dir: string): Promise<void>;
+  workspace(runId: string): string;
+  isFinal(state: RunState): boolean;
+  /** Ends a run that nobody carries out. */
+  close(runId: string, state: "canceled"): Promise<void>;
+}
+
+const FINAL: ReadonlySet<RunState> = new Set(["succeeded", "failed", "skipped", "canceled", "partial"]);
+
+/** Where the user's folder of a run is: apart from the journal, which holds no path. */
+const TABLE =
+  "CREATE TABLE IF NOT EXISTS run_folders (run_id TEXT PRIMARY KEY, output_dir TEXT NOT NULL)";
+
+export async function createRunArchive(host: ManagerHost, runStore: RunStore): Promise<RunArchive> {
+  const { store, files, library, localizer } = host;
+  await store.write([{ sql: TABLE }]);
+
+  /** An open run that nobody carries out was cut off, unless it waits for a person. */
+  const truth = async (runId: string, kept: RunState) => {
+    if (FINAL.has(kept)) return { state: kept };
+    const owner = await leaseOwner(runId, host);
+    if (owner !== undefined) return { state: kept, ownedBy: { pid: owner.pid, host: owner.host } };
+    return { state: kept === "waiting_user" ? kept : ("interrupted" as const) };
+  };
+
+  const find = async (runId: string): Promise<StoredRun & { readonly record: RunRecord }> => {
+    const exact = await runStore.getRun(runId);
+    if (exact !== undefined) return exact;
+    const all = await runStore.listRuns();
+    const [match, ...more] = runId === "" ? [] : all.filter(({ header }) => header.runId.startsWith(runId));
+    const found = match === undefined || more.length > 0 ? undefined : await runStore.getRun(match.header.runId);
+    if (found === undefined) throw new WorkflowError("run_not_found", { args: { run: runId } });
+    return found;
+  };
+
+  const archive: RunArchive = {
+    async list() {
+      const runs = await runStore.listRuns();
+      return Promise.all(
+        runs.map(async ({ header, state, endedAt }): Promise<RunSummary> => {
+          const status = foldStatus(await readJournal(store, header.runId));
+          return {
+            runId: header.runId,
+            workflowId: header.workflowId,
+            workflowLabel: header.workflowLabel,
+            startedAt: header.startedAt,
+            ...(endedAt === undefined ? {} : { endedAt }),
+            counts: { ...status.counts },
+            ...(await truth(header.runId, state)),
+          };
+        }),
+      );
+    },
+
+    async get(runId) {
+      const { record, state } = await find(runId);
+      return { record, state: (await truth(record.runId, state)).state };
+    },
+
+    async report(runId, live) {
+      const { record, state } = await find(runId);
+      return runReport({
+        record,
+        events: await readJournal(store, record.runId),
+        ...(await truth(record.runId, state)),
+        ...(live === undefined ? {} : { state: live }),
+        store,
+        files,
+        roots: await archive.roots(record),
+        localizer,
+      });
+    },
+
+    async roots({ runId, settings }) {
+      const [row] = settings.hasOutputDir
+        ? await store.all("SELECT output_dir FROM run_folders WHERE run_id = ?", [runId])
+        : [];
+      return {
+        workspace: archive.workspace(runId),
+        ...(typeof row?.output_dir === "string" ? { output: row.output_dir } : {}),
+        attachmentFolder: async (ref) => {
+          const path = await library.filePath(ref);
+          return path === undefined ? undefined : files.dirname(path);
+        },
+      };
+    },
+
+    async keepOutputDir(runId, dir) {
+      await store.write([{ sql: "INSERT INTO run_folders (run_id, output_dir) VALUES (?, ?)", values: [runId, dir] }]);
+    },
+    workspace: (runId) => files.join(host.home.runs, runId),
+    isFinal: (state) => FINAL.has(state),
+
+    async close(runId, state) {
+      const { record } = await find(runId);
+      const journal = createJournal(store, record.runId, host.clock);
+      journal.append({ at: host.clock.now(), t: "run.closed", state });
+      await journal.close();
+      await runStore.setRunState(record.runId, state, host.clock.now());
+    },
+  };
+  return archive;
+}

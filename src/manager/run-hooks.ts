@@ -1,0 +1,114 @@
+import { checkBuiltRequest, checkSettingsPatch, hookTimeoutMs, readApplyDiagnostics } from "../hooks/hook-contracts.ts";
+import type { HookRunner, HookSlot } from "../hooks/hook-runner.ts";
+import type { HostApi } from "../hooks/host-api/host-api.ts";
+import { checkPreflightOutcome } from "../hooks/preflight-outcome.ts";
+import type { RuntimeFacts } from "../hooks/protocol.ts";
+import type { JsonObject, JsonValue } from "../model/json.ts";
+import type { PreflightOutcome } from "../model/preflight-outcome.ts";
+import type { LoadedWorkflow } from "../model/workflow.ts";
+import type { HookName } from "../model/workflow-manifest.ts";
+
+/** One hook call of a unit. */
+export interface UnitHookCall {
+  readonly unitId: string;
+  readonly args: JsonObject;
+  readonly hostApi: HostApi;
+  readonly signal: AbortSignal;
+}
+
+/** The hooks of one workflow in one run; a unit keeps its worker's place from its first hook to its last. */
+export interface RunHooks {
+  preflight(call: UnitHookCall): Promise<PreflightOutcome>;
+  buildRequest(call: UnitHookCall): Promise<JsonObject>;
+  /** The number of warnings that the hook reports of its own work. */
+  applyResult(call: UnitHookCall): Promise<{ readonly warnings: number }>;
+  /** Undefined keeps the settings as they are (`spec/native-workflows.md` §8.5). */
+  normalizeSettings(args: JsonObject): Promise<JsonObject | undefined>;
+  /** The unit ended. */
+  release(unitId: string): void;
+  close(): Promise<void>;
+}
+
+export interface RunHooksOptions {
+  readonly runner: HookRunner;
+  readonly workflow: LoadedWorkflow;
+  /** The folder of `workflow.json` below the package, with `/`; empty when it is the package's own. */
+  readonly folder: string;
+  readonly runtime: RuntimeFacts;
+}
+
+export function createRunHooks({ runner, workflow, folder, runtime }: RunHooksOptions): RunHooks {
+  const { manifest } = workflow;
+  const held = new Map<string, HeldSlot>();
+
+  const request = (hook: HookName, args: JsonObject) => ({
+    hook,
+    file: folder === "" ? (manifest.hooks[hook] ?? "") : `${folder}/${manifest.hooks[hook] ?? ""}`,
+    workflowId: workflow.id,
+    packageId: workflow.package.id,
+    args,
+    timeoutMs: hookTimeoutMs(manifest.execution, hook),
+  });
+
+  async function callOfUnit(hook: HookName, call: UnitHookCall): Promise<JsonValue | undefined> {
+    let own = held.get(call.unitId);
+    if (own === undefined) {
+      own = { slot: runner.acquire(call.signal), last: Promise.resolve() };
+      held.set(call.unitId, own);
+    }
+    const slot = await own.slot;
+    const answer = slot.call({
+      ...request(hook, call.args),
+      runtime,
+      hostApi: call.hostApi,
+      signal: call.signal,
+    });
+    own.last = answer;
+    return answer;
+  }
+
+  const origin = (hook: HookName) => {
+    const { file, workflowId, packageId } = request(hook, {});
+    return { hook, file, workflowId, packageId };
+  };
+
+  return {
+    preflight: async (call) => checkPreflightOutcome(await callOfUnit("preflight", call)),
+    buildRequest: async (call) =>
+      checkBuiltRequest(await callOfUnit("buildRequest", call), origin("buildRequest")),
+    async applyResult(call) {
+      const returned = await callOfUnit("applyResult", call);
+      return { warnings: readApplyDiagnostics(returned)?.warningCount ?? 0 };
+    },
+    async normalizeSettings(args) {
+      const slot = await runner.acquire();
+      try {
+        return checkSettingsPatch(
+          await slot.call(request("normalizeSettings", args)),
+          origin("normalizeSettings"),
+        );
+      } finally {
+        slot.release();
+      }
+    },
+    release(unitId) {
+      const own = held.get(unitId);
+      held.delete(unitId);
+      if (own !== undefined) void giveBack(own);
+    },
+    close: () => runner.close(),
+  };
+}
+
+interface HeldSlot {
+  readonly slot: Promise<HookSlot>;
+  /** The unit's latest call. */
+  last: Promise<unknown>;
+}
+
+/** A unit may end before its canceled hook has: the place is free only after that. */
+async function giveBack({ slot, last }: HeldSlot): Promise<void> {
+  await last.catch(() => undefined);
+  const place = await slot.catch(() => undefined);
+  place?.release();
+}

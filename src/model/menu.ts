@@ -1,0 +1,17 @@
+import type { JsonObject } from "./json.ts";
+
+/** What the menu must know of one workflow for the present selection; `ui/menu-model` only formats it. */
+export interface MenuState {
+  readonly workflowId: string;
+  /** Localised, without emoji. */
+  readonly label: string;
+  readonly emoji?: string;
+  readonly core: boolean;
+  readonly enabled: boolean;
+  /** Exact, or decided before file probes came back. */
+  readonly settled: boolean;
+  readonly units: number;
+  readonly skipped: number;
+  /** Why it is disabled. */
+  readonly reason?: { readonly code: string; readonly args?: JsonObject };
+}

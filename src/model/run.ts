@@ -1,0 +1,81 @@
+import type { JsonObject } from "./json.ts";
+import type { ItemRef } from "./item-ref.ts";
+import type { FailureRecord } from "./run-event.ts";
+import type { RunState, TaskState } from "./states.ts";
+import type { FrozenUnit, PlanStats, SkippedCandidate } from "./selection.ts";
+
+/** What a run was started with; frozen, kept beside its journal. */
+export interface RunRecord {
+  readonly runId: string;
+  readonly workflowId: string;
+  readonly workflowLabel: string;
+  readonly workflowVersion?: string;
+  readonly packageId: string;
+  /** Digest of the package copy that the run keeps to. */
+  readonly packageDigest: string;
+  readonly provider: string;
+  readonly requestKind: string;
+  readonly trigger: RunTrigger;
+  readonly startedAt: number;
+  readonly units: readonly FrozenUnit[];
+  /** The selected items in order; kept for units of the whole selection, which name no member. */
+  readonly selection?: readonly ItemRef[];
+  readonly skipped: readonly SkippedCandidate[];
+  readonly stats: PlanStats;
+  readonly settings: RunSettings;
+}
+
+export type RunTrigger = "menu" | "dashboard" | "cli" | "webhook" | "schedule" | "tool";
+
+/** Choices of one start, after normalisation. */
+export interface RunSettings {
+  readonly workflowParams: JsonObject;
+  readonly providerOptions: JsonObject;
+  readonly backendId?: string;
+  readonly maxConcurrency?: number;
+  /** Approves the hooks' writes of this run (`--yes`); never grants trust. */
+  readonly approveWrites: boolean;
+  /** Plan, preflight and build only; pass-through hooks write to an overlay that is listed and dropped. */
+  readonly dryRun: boolean;
+  /** True when the user picked a folder for files; where it is, is kept outside the journal. */
+  readonly hasOutputDir: boolean;
+}
+
+/** One unit as lists show it; a fold of the run's events. */
+export interface UnitStatus {
+  readonly unitId: string;
+  readonly taskName: string;
+  readonly targetParentRef?: ItemRef;
+  readonly state: TaskState;
+  readonly attempt: number;
+  readonly startedAt?: number;
+  readonly endedAt?: number;
+  /** Why it was skipped or canceled, for people. */
+  readonly reason?: string;
+  readonly error?: FailureRecord;
+  readonly warnings: number;
+}
+
+export interface RunCounts {
+  readonly total: number;
+  readonly queued: number;
+  readonly running: number;
+  readonly waiting: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly canceled: number;
+}
+
+/** One run as lists show it. */
+export interface RunSummary {
+  readonly runId: string;
+  readonly workflowId: string;
+  readonly workflowLabel: string;
+  readonly state: RunState;
+  readonly startedAt: number;
+  readonly endedAt?: number;
+  readonly counts: RunCounts;
+  /** Set while another living process owns it. */
+  readonly ownedBy?: { readonly pid: number; readonly host: string };
+}

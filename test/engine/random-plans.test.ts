@@ -1,0 +1,107 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { foldRun } from "../../src/engine/run-history.ts";
+import { foldStatus } from "../../src/engine/status-fold.ts";
+import { startRun } from "../../src/engine/start-run.ts";
+import { compilePlan } from "../../src/graph/compile-plan.ts";
+import type { RunEvent } from "../../src/model/run-event.ts";
+import { createFakeClock } from "../fakes/clock.ts";
+import { planOf, type PlanParts } from "./plans.ts";
+import { createDice, faultsOf, randomLeaf, randomPlan } from "./random-plans.ts";
+import { turn } from "./running.ts";
+
+/** Runs a random plan to its end; `before` are events of a former process. */
+async function play(parts: PlanParts, seed: number, before: readonly RunEvent[] = [], cancelAfter?: number) {
+  const clock = createFakeClock();
+  const events: RunEvent[] = [];
+  const handle = startRun({
+    runId: "run-1",
+    plan: compilePlan(planOf(parts)),
+    params: {},
+    leaves: { leaf: { call: randomLeaf(seed, clock) } },
+    clock,
+    onEvent: (event) => {
+      if (event.t !== "node.progress") events.push(JSON.parse(JSON.stringify(event)) as RunEvent);
+    },
+    onGate: (open) => {
+      const dice = createDice(seed + open.node.length);
+      queueMicrotask(() => handle.answerGate(open.node, open.path, dice(3) === 0 ? "deny" : "approve"));
+    },
+    limits: { cancelGraceMs: 5 },
+    ...(before.length === 0 ? {} : { history: foldRun(before) }),
+  });
+  if (cancelAfter !== undefined) {
+    await clock.advance(cancelAfter);
+    handle.cancel("test");
+  }
+  return { outcome: await turn(handle, clock), events };
+}
+
+/** What does not hang on which of several failures came first. */
+function lasting(outcome: Awaited<ReturnType<typeof play>>["outcome"], events: readonly RunEvent[]) {
+  const items = [...foldRun(events).items.values()].map(({ each, path, closed }) => [
+    each,
+    path.join("."),
+    closed?.how,
+    closed?.output ?? null,
+  ]);
+  return { state: outcome.state, outputs: outcome.outputs, items: items.sort() };
+}
+
+const seeds = fc.integer({ min: 0, max: 2 ** 31 });
+
+describe("runs of random plans", () => {
+  it("end, keep to order and limits, and close everything once", async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const parts = randomPlan(seed, "any");
+        const { outcome, events } = await play(parts, seed);
+        expect(faultsOf(parts, events)).to.deep.equal([]);
+        expect(foldStatus(events).state).to.equal(outcome.state);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("end when they are canceled at any moment", async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.nat(40), async (seed, after) => {
+        const parts = randomPlan(seed, "any");
+        const { outcome, events } = await play(parts, seed, [], after);
+        expect(faultsOf(parts, events)).to.deep.equal([]);
+        expect(events.at(-1)).to.deep.include({ t: "run.closed", state: outcome.state });
+        expect(foldStatus(events).counts.running).to.equal(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("killed anywhere and resumed, give what an uninterrupted run gives", async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.nat(1000), async (seed, cut) => {
+        const parts = randomPlan(seed, "order-free");
+        const whole = await play(parts, seed);
+        const before = whole.events.slice(0, cut % whole.events.length);
+        const rest = await play(parts, seed, before);
+        expect(lasting(rest.outcome, [...before, ...rest.events])).to.deep.equal(
+          lasting(whole.outcome, whole.events),
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("killed anywhere, end in any plan", async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.nat(1000), async (seed, cut) => {
+        const parts = randomPlan(seed, "any");
+        const whole = await play(parts, seed);
+        const before = whole.events.slice(0, cut % whole.events.length);
+        const rest = await play(parts, seed, before);
+        expect(rest.events.at(-1)?.t).to.equal("run.closed");
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { expect } from "chai";
+import { describe, it } from "mocha";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { checkLocales } from "../../scripts/check-locales.mjs";
+
+/** Runs the check over files given by path, such as `locale/en-US/a.ftl`. */
+async function check(files: Record<string, string>): ReturnType<typeof checkLocales> {
+  const dir = mkdtempSync(join(tmpdir(), "zwm-locales-"));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      writeFileSync(join(dir, path), text);
+    }
+    return await checkLocales({ localeDir: join(dir, "locale"), srcDir: join(dir, "src") });
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+describe("the project's messages", () => {
+  it("exist for every code and id of the sources, once, with the values they need", async () => {
+    const { errors, messages } = await checkLocales();
+    expect(errors).to.deep.equal([]);
+    expect(messages).to.be.greaterThan(30);
+  });
+});
+
+describe("check of the locales", () => {
+  const codes = "export const ERROR_CODES = { file_lost: X } as const satisfies Y;";
+
+  it("asks for text and remedy of every code", async () => {
+    const none = await check({ "src/errors/codes.ts": codes, "locale/en-US/a.ftl": "" });
+    expect(none.errors).to.deep.equal(['errors/codes.ts:1: there is no message "error-file-lost" in en-US']);
+    const half = await check({
+      "src/errors/codes.ts": codes,
+      "locale/en-US/a.ftl": "error-file-lost = Lost",
+    });
+    expect(half.errors).to.deep.equal(['errors/codes.ts:1: "error-file-lost" has no attribute ".remedy"']);
+  });
+
+  it("finds ids that do not exist and values that are not given", async () => {
+    const { errors } = await check({
+      "src/a/b.ts":
+        'l.text("x-one", { a });\nl.attribute("x-two", "tip");\nmessageId("x-three");\nres.text();',
+      "src/c.ts": 'throw new WorkflowError("lost", { args: { path: 1 } });\nl.text(`y-${code}`);',
+      "locale/en-US/a.ftl": "x-one = { $a } { $b }\nerror-lost = { $path }\n    .remedy = { $name }\n",
+    });
+    expect(errors).to.deep.equal([
+      'a/b.ts:1: "x-one" needs $b, which is not given',
+      'a/b.ts:2: there is no message "x-two" in en-US',
+      'a/b.ts:3: there is no message "x-three" in en-US',
+      'c.ts:1: "error-lost" needs $name, which is not given',
+      'c.ts:2: no message of en-US begins with "y-"',
+    ]);
+  });
+
+  it("does not judge values that it cannot read", async () => {
+    const { errors } = await check({
+      "src/a.ts": 'l.text("x", args); l.text("x", { ...args }); new WorkflowError("y", { args });',
+      "locale/en-US/a.ftl": "x = { $a }\nerror-y = { $b }\n    .remedy = r\n",
+    });
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("finds doubles over files, broken text and foreign variables; reports what is unused", async () => {
+    const { errors, warnings } = await check({
+      "locale/en-US/a.ftl": "one = 1\nbroken\n",
+      "locale/en-US/b.ftl": "one = 2\ntwo = 2\n    .tip = t\n",
+      "locale/de/a.ftl": "two = { $n }\nthree = 3\n",
+    });
+    expect(errors[0]).to.equal('de/a.ftl: "three" does not exist in en-US');
+    expect(errors[1]).to.equal('de/a.ftl: "two" uses $n, which en-US does not');
+    expect(errors[2]).to.match(/^en-US\/a\.ftl:2: not Fluent/);
+    expect(errors[3]).to.equal('en-US/b.ftl: "one" is defined in en-US/a.ftl already');
+    expect(errors).to.have.length(4);
+    expect(warnings).to.deep.equal([
+      'de: "one" is not translated',
+      'de: "two.tip" is not translated',
+      'en-US/a.ftl: "one" is used nowhere',
+      'en-US/b.ftl: "two" is used nowhere',
+    ]);
+  });
+});
