@@ -250,6 +250,8 @@ async function readUses(srcDir) {
       const name = calleeName(node);
       const [first, second, third] = node.arguments;
       if (first === undefined || !["messageId", "text", "attribute"].includes(name)) return;
+      // Functions of other rooms may be called the same; an id has its area before the first hyphen.
+      if (ts.isStringLiteralLike(first) && !first.text.includes("-")) return;
       const at = placeOf(node);
       if (ts.isTemplateExpression(first)) prefixes.push({ prefix: first.head.text, at });
       if (!ts.isStringLiteralLike(first)) return;

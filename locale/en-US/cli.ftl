@@ -58,6 +58,39 @@ cli-exit-5 = Nothing to do: no unit in the selection, or all were skipped.
 cli-exit-6 = The run waits for an answer.
 cli-exit-130 = It was interrupted, and can be resumed.
 
+## What is wrong with a command line (src/cli/parse-command-line.ts, option-values.ts, select-items.ts)
+
+cli-usage-no-command = no command is given
+cli-usage-unknown-command = there is no command “{ $name }”
+cli-usage-unknown-option = there is no option “{ $name }”
+cli-usage-did-you-mean = { $problem } (did you mean “{ $nearest }”?)
+cli-usage-option-elsewhere = “{ $command }” has no option --{ $name }
+cli-usage-takes-no-value = --{ $name } takes no value
+cli-usage-needs-value = --{ $name } needs a value: --{ $name } { $form }
+cli-usage-needs-value-not-option = --{ $name } needs a value before “{ $value }”; one that begins with a hyphen is written --{ $name }={ $value }
+cli-usage-repeated = --{ $name } is given more than once
+cli-usage-option-needs = --{ $name } goes with --{ $needs } only
+cli-usage-excludes = --{ $name } cannot stand beside { $others }
+cli-usage-missing-argument = “{ $command }” needs { $name }
+cli-usage-missing-option = “{ $command }” needs --{ $name }
+cli-usage-extra-argument = “{ $command }” does not take “{ $value }”
+cli-usage-no-number = “{ $value }” for --{ $name } is no whole number from 1
+cli-usage-no-choice = “{ $value }” for --{ $name } is none of { $choices }
+cli-usage-no-assignment = “{ $value }” for --{ $name } has no name and value: --{ $name } NAME=VALUE
+cli-usage-no-items = “{ $value }” for --{ $name } names no item
+cli-usage-no-item = “{ $value }” for --{ $name } is no item: KEY or LIB/KEY
+cli-usage-ambiguous-collection = several collections are called “{ $name }”: { $choices }
+cli-unknown-library = library { $id } (there are { $known })
+cli-unknown-collection = a collection “{ $name }”
+cli-unknown-collection-nearest = a collection “{ $name }” (did you mean “{ $nearest }”?)
+
+cli-error-did-you-mean = { $problem } Did you mean “{ $nearest }”?
+
+error-run-ambiguous = { $count } runs begin with “{ $run }”.
+    .remedy = Type more of the id; “zwm runs” shows all of them.
+error-command-interrupted = The command was ended before it was done.
+    .remedy = A run that was going on can be resumed: “zwm runs” shows it.
+
 ## Lists and findings
 
 cli-list-title = { $count ->
@@ -107,6 +140,9 @@ cli-progress-done = { $done } of { $total }
 cli-progress-failed = { $count } failed
 cli-progress-waiting = { $count } waiting
 cli-progress-left = about { $time } left
+cli-duration-seconds = { $seconds } s
+cli-duration-minutes = { $minutes } min { $seconds } s
+cli-duration-hours = { $hours } h { $minutes } min
 cli-run-title = { $label } — { $state } ({ $run })
 cli-run-skipped = { $label } was skipped: { $reason }
 cli-run-created = created
@@ -115,9 +151,12 @@ cli-run-files = Files ({ $count }):
 cli-run-would-write = { $unit } would write:
 cli-run-counts = { $succeeded } succeeded, { $failed } failed, { $skipped } skipped, { $canceled } canceled
 cli-run-canceling = Canceling … what is being written is finished first.
-cli-run-retry-hint = Try the failed units again: zwm retry { $run } --failed
-cli-run-undo-hint = Take it back: zwm undo { $run }
-cli-run-resume-hint = Go on with it: zwm resume { $run }
+cli-run-preview = { $units } will run · { $skipped } skipped
+cli-run-approve-hint = Approve the writes and run the canceled units again: { $command }
+cli-run-retry-hint = Try the failed and canceled units again: { $command }
+cli-run-undo-hint = Take it back: { $command }
+cli-run-resume-hint = Go on with it: { $command }
+cli-run-cancel-hint = Another process carries it out. End it: { $command }
 cli-unit-attempt = (attempt { $attempt })
 cli-runs-none = No runs yet.
 cli-cancel-canceling = { $run } is being canceled by the process that carries it out.
@@ -130,6 +169,11 @@ cli-undo-kept-not-writable = cannot be written
 cli-undo-kept-already-undone = taken back before
 
 ## Trust
+
+cli-trust-question = { $reason ->
+        [changed] The files of the package “{ $package }” have changed since you trusted it.
+       *[new] You have not trusted the package “{ $package }” yet.
+    } Trust it as it is now, and run its code?
 
 cli-trusted = { $package } is trusted ({ $level }) as it is now ({ $digest }…). When its files change, you are asked again.
 cli-trust-means-isolated = Its code runs in a worker that contains hangs and crashes. On the command line that is no isolation: run only code that you would run yourself.

@@ -7,24 +7,24 @@ error-canceled = Canceled.
 
 ## Command line and manager
 
-error-usage-error = { $problems }
-    .remedy = Type “zwm help” to see the commands and their options.
-error-workflow-not-found = There is no workflow “{ $workflow }”.
+error-usage-error = { $what }
+    .remedy = Type “{ $help }” to see what there is.
+error-workflow-not-found = There is no workflow “{ $id }”.
     .remedy = Type “zwm list” to see the workflows there are, and check the folders given with --workflows.
-error-workflow-blocked = The workflow “{ $workflow }” cannot be started: { $reason }
+error-workflow-blocked = The workflow “{ $id }” cannot be started: { $reason }
     .remedy = Type “zwm check” to see what it needs.
-error-selection-not-found = Not found in the library: { $names }
+error-selection-not-found = Not found in the library: { $what }
     .remedy = Check the keys and names, and the library with --library-id.
 error-run-not-found = There is no run “{ $run }”.
     .remedy = Type “zwm runs” to see the runs there are.
 error-run-not-resumable = The run “{ $run }” cannot be resumed: it is { $state }.
     .remedy = Only an interrupted run can be resumed. Failed units are tried again with “zwm retry --failed”.
-error-run-owned-elsewhere = The run “{ $run }” is being worked on by another process ({ $owner }).
+error-run-owned-elsewhere = The run “{ $run }” is being worked on by another process.
     .remedy = Wait until that process is done, or cancel the run with “zwm cancel”.
 error-nothing-to-run = There is nothing to run for this selection.
     .remedy = Type “zwm explain” with the same selection to see why each item was skipped.
 error-package-untrusted = The package “{ $package }” is not trusted, so none of its code was run.
-    .remedy = Read what it does; to trust it as it is now, type “zwm trust { $package }”.
+    .remedy = Read what it does; to trust it as it is now, type “{ $command }”.
 error-package-changed-since-run = The files of the package “{ $package }” have changed since the run was started.
     .remedy = Start the workflow again, or use “zwm retry --failed --latest” to go on with the new files.
 
@@ -45,8 +45,15 @@ error-settings-unreadable = The saved settings in “{ $path }” cannot be read
 
 ## Provider contract
 
-error-provider-contract-error = The request does not fit its provider “{ $provider }”: { $reason }
-    .remedy = Tell the author of the workflow.
+error-provider-contract-error = { $reason ->
+        [request_kind_missing] The request for “{ $provider }” does not say what kind it is.
+        [unsupported_request_kind] “{ $provider }” cannot carry out a request of the kind “{ $kind }”.
+        [provider_not_registered] There is no provider “{ $provider }” in this program.
+        [backend_type_mismatch] The backend is not of a type that “{ $provider }” can use for “{ $kind }”.
+        [provider_type_mismatch] A request of the kind “{ $kind }” does not belong to “{ $provider }”.
+       *[other] The request for “{ $provider }” is not valid: { $detail }
+    }
+    .remedy = Tell the author of the workflow, or choose another backend.
 error-request-payload-invalid = The request that the workflow made is not valid: { $reason }
     .remedy = Tell the author of the workflow.
 error-apply-parent-missing = The request has no parent item that its result could be attached to.

@@ -2,8 +2,19 @@
 
 manager-parameter-unknown = There is no parameter “{ $name }”; it was left out.
 manager-parameter-unknown-nearest = There is no parameter “{ $name }”; it was left out. Did you mean “{ $nearest }”?
-manager-approval-refused = nobody could be asked whether it may be written: run with --yes, or at a terminal
-manager-approval-denied = you did not approve what it wanted to write
+
+## What a dry run would have written
+
+manager-would-write-file = { $root ->
+        [output] File “{ $path }” in the folder given
+        [attachment] File “{ $path }” beside an attachment
+       *[workspace] File “{ $path }” in the run’s workspace
+    }
+
+## Why a unit was canceled or skipped
+
+manager-unit-reason-gate-denied = what it wanted to write to the library was not approved
+manager-unit-reason-host-queue-canceled = it was canceled before it began
 
 error-virtual-unit-failed = Parts of this unit failed: { $parts }.
     .remedy = Look at the parts' own errors, then try the failed units again; the parts that succeeded are kept.

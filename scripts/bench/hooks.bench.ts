@@ -120,7 +120,7 @@ export const rows: BenchRow[] = [
   timeRow({
     name: "hooks.first-call.warm",
     unit: "ms",
-    budget: 200,
+    budget: 250,
     setup: open,
     run: firstCall,
     teardown: close,

@@ -2,6 +2,7 @@ import type { ManagerApi } from "../model/manager-api.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import type { UiPort } from "../ports/ui.ts";
+import type { Interruption } from "./interruption.ts";
 import type { Output } from "./output.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
 
@@ -15,8 +16,9 @@ export interface CommandContext {
   readonly ui: UiPort;
   /** Absolute path of a path given on the command line. */
   resolvePath(path: string): string;
-  /** Aborted by Ctrl-C. */
-  readonly interrupted: AbortSignal;
+  /** A command line to type next, with the same library and home. */
+  hint(...words: readonly string[]): string;
+  readonly interruption: Interruption;
 }
 
 export type Command = (context: CommandContext) => Promise<number>;

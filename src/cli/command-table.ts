@@ -1,12 +1,24 @@
-/** One option of the command line. */
+/** What the text of an option's value must be; `option-values.ts` reads it. */
+export type OptionKind = "text" | "folder" | "items" | "assignment" | "number" | "mode";
+
+/** One option of the command line; its text is `cli-option-<name>` in `locale/`. */
 export interface OptionSpec {
   readonly name: string;
+  /** One letter that may stand for it after a single hyphen. */
+  readonly short?: string;
   /** What the value is called in the help; absent: a switch. */
   readonly value?: string;
+  /** @default text */
+  readonly kind?: OptionKind;
   readonly repeatable?: boolean;
+  readonly required?: boolean;
+  /** Another option without which it means nothing. */
+  readonly needs?: string;
+  /** Options that it cannot stand beside. */
+  readonly excludes?: readonly string[];
 }
 
-/** One command; its texts are `cli-<name>` and `cli-option-<option>` in `locale/`. */
+/** One command; its text is `cli-command-<name>` in `locale/`. */
 export interface CommandSpec {
   readonly name: string;
   /** Names of positional arguments; a trailing `?` marks an optional one. */
@@ -15,28 +27,36 @@ export interface CommandSpec {
 }
 
 const SELECTION: readonly OptionSpec[] = [
-  { name: "select", value: "[LIB/]KEY,…", repeatable: true },
+  {
+    name: "select",
+    value: "[LIB/]KEY,…",
+    kind: "items",
+    repeatable: true,
+    excludes: ["collection", "tag", "query", "all"],
+  },
   { name: "collection", value: "[LIB/]KEY|NAME" },
-  { name: "recursive" },
+  { name: "recursive", needs: "collection" },
   { name: "tag", value: "TAG" },
   { name: "query", value: "WORDS" },
   { name: "all" },
-  { name: "library-id", value: "N" },
+  { name: "library-id", value: "N", kind: "number" },
 ];
 
-const PARAMETERS: readonly OptionSpec[] = [{ name: "param", value: "NAME=VALUE", repeatable: true }];
+const PARAMETERS: readonly OptionSpec[] = [
+  { name: "param", value: "NAME=VALUE", kind: "assignment", repeatable: true },
+];
 
 /** Options that every command takes. */
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
-  { name: "library", value: "DIR" },
+  { name: "library", value: "DIR", kind: "folder" },
   { name: "write" },
-  { name: "linked-base", value: "DIR" },
-  { name: "home", value: "DIR" },
-  { name: "workflows", value: "DIR", repeatable: true },
-  { name: "trust-root", value: "DIR", repeatable: true },
+  { name: "linked-base", value: "DIR", kind: "folder", needs: "library" },
+  { name: "home", value: "DIR", kind: "folder" },
+  { name: "workflows", value: "DIR", kind: "folder", repeatable: true },
+  { name: "trust-root", value: "DIR", kind: "folder", repeatable: true },
   { name: "debug-workflows" },
   { name: "json" },
-  { name: "help" },
+  { name: "help", short: "h" },
   { name: "version" },
 ];
 
@@ -47,7 +67,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: "explain",
     positionals: ["workflow"],
-    options: [...SELECTION, ...PARAMETERS, { name: "mode", value: "menu|execute|handoff" }],
+    options: [...SELECTION, ...PARAMETERS, { name: "mode", value: "menu|execute|handoff", kind: "mode" }],
   },
   {
     name: "run",
@@ -55,10 +75,10 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [
       ...SELECTION,
       ...PARAMETERS,
-      { name: "output", value: "DIR" },
+      { name: "output", value: "DIR", kind: "folder" },
       { name: "yes" },
       { name: "dry-run" },
-      { name: "concurrency", value: "N" },
+      { name: "concurrency", value: "N", kind: "number" },
     ],
   },
   { name: "runs", positionals: [], options: [] },
@@ -67,7 +87,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: "retry",
     positionals: ["run"],
-    options: [{ name: "failed" }, { name: "latest" }, { name: "yes" }],
+    options: [{ name: "failed", required: true }, { name: "latest" }, { name: "yes" }],
   },
   { name: "cancel", positionals: ["run"], options: [] },
   { name: "undo", positionals: ["run"], options: [{ name: "all-or-nothing" }] },

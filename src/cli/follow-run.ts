@@ -9,35 +9,42 @@ import { renderRunReport } from "./render-run.ts";
 const LOOK_MS = 100;
 
 /**
- * Shows a run until it ends: progress, questions about its writes, Ctrl-C (once: cancel, and wait for what must
- * not be cut off). Answers with the exit code of the run's state.
+ * Shows a run until it ends: what will run, progress, questions about its writes, Ctrl-C (once: cancel, and wait for
+ * what must not be cut off). Answers with the exit code of the run's state.
  */
-export async function followRun(context: CommandContext, handle: RunHandle): Promise<number> {
-  const { output, clock, interrupted } = context;
-  const progress = createProgress(output, clock);
-  const onInterrupt = () => {
-    progress.end();
+export async function followRun(context: CommandContext, begin: () => Promise<RunHandle>): Promise<number> {
+  const { output, clock, interruption } = context;
+  const interrupted = new AbortController();
+  const release = interruption.handle(() => {
     output.note(output.text("cli-run-canceling"));
-    handle.cancel();
-  };
-  interrupted.addEventListener("abort", onInterrupt, { once: true });
-  let stopLooking = false;
-  const look = () => {
-    if (stopLooking) return;
-    progress.update(handle.status().counts);
-    clock.after(LOOK_MS, look);
-  };
-  look();
+    interrupted.abort();
+  });
+  let stopLooking: () => void = () => undefined;
   try {
+    const handle = await begin();
+    const cancel = () => {
+      handle.cancel();
+    };
+    interrupted.signal.addEventListener("abort", cancel, { once: true });
+    // It may have come while the run was being started.
+    if (interrupted.signal.aborted) cancel();
+    for (const notice of handle.notices) output.note(notice);
+    const progress = createProgress(output, clock);
+    const look = () => {
+      progress.update(handle.status().counts);
+      stopLooking = clock.after(LOOK_MS, look);
+    };
+    look();
     const report = await handle.done;
+    stopLooking();
     progress.update(report.summary.counts);
     progress.end();
     output.document(report);
-    renderRunReport(output, report);
+    renderRunReport(context, report);
     return exitCodeOf(report);
   } finally {
-    stopLooking = true;
-    interrupted.removeEventListener("abort", onInterrupt);
+    stopLooking();
+    release();
   }
 }
 

@@ -1,42 +1,91 @@
+import { ExitCode } from "../errors/codes.ts";
 import { COMMANDS, GLOBAL_OPTIONS, type CommandSpec, type OptionSpec } from "./command-table.ts";
-import { table, type Output } from "./output.ts";
+import type { Output } from "./output.ts";
+import { table } from "./text-table.ts";
 
-/** The help of one command, or of all. */
-export function renderHelp(output: Output, command: CommandSpec | undefined): readonly string[] {
-  return command === undefined ? overview(output) : commandHelp(output, command);
+type Texts = Pick<Output, "text">;
+
+/** The document of `--help --json`. */
+export interface HelpDocument {
+  readonly usage: string;
+  /** All commands, or the one that help was asked for. */
+  readonly commands: readonly CommandHelp[];
+  readonly globalOptions: readonly OptionHelp[];
+  readonly exitCodes: readonly { readonly code: number; readonly meaning: string }[];
 }
 
-function overview(output: Output): readonly string[] {
+export interface CommandHelp {
+  readonly name: string;
+  readonly usage: string;
+  readonly description: string;
+  readonly options: readonly OptionHelp[];
+}
+
+export interface OptionHelp {
+  readonly name: string;
+  /** One letter after a single hyphen. */
+  readonly short?: string;
+  /** Form of the value; absent for a switch. */
+  readonly value?: string;
+  readonly repeatable: boolean;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+/** The help of one command, or of all. */
+export function helpDocument(output: Texts, command: CommandSpec | undefined): HelpDocument {
+  return {
+    usage: command === undefined ? "zwm COMMAND [OPTIONS]" : usage(command),
+    commands: (command === undefined ? COMMANDS : [command]).map((one) => ({
+      name: one.name,
+      usage: usage(one),
+      description: output.text(`cli-command-${one.name}`),
+      options: one.options.map((option) => optionHelp(output, option)),
+    })),
+    globalOptions: GLOBAL_OPTIONS.map((option) => optionHelp(output, option)),
+    exitCodes: Object.values(ExitCode).map((code) => ({
+      code,
+      meaning: output.text(`cli-exit-${String(code)}`),
+    })),
+  };
+}
+
+/** The same as lines for people. */
+export function renderHelp(output: Texts, command: CommandSpec | undefined): readonly string[] {
+  const help = helpDocument(output, command);
+  const [only] = help.commands;
+  const title = output.text("cli-help-usage", { usage: help.usage });
+  if (command !== undefined && only !== undefined) {
+    return [
+      title,
+      "",
+      only.description,
+      ...(only.options.length === 0
+        ? []
+        : ["", output.text("cli-help-options"), ...optionRows(only.options)]),
+      "",
+      output.text("cli-help-global-options"),
+      ...optionRows(help.globalOptions),
+    ];
+  }
   return [
-    output.text("cli-help-usage", { usage: "zwm COMMAND [OPTIONS]" }),
+    title,
     "",
     output.text("cli-help-commands"),
-    ...table(COMMANDS.map((command) => [`  ${signature(command)}`, output.text(`cli-command-${command.name}`)])),
+    ...table(COMMANDS.map((one) => [`  ${signature(one)}`, output.text(`cli-command-${one.name}`)])),
     "",
     output.text("cli-help-global-options"),
-    ...optionRows(output, GLOBAL_OPTIONS),
+    ...optionRows(help.globalOptions),
     "",
     output.text("cli-help-exit-codes"),
-    ...table(EXIT_ROWS.map((code) => [`  ${code}`, output.text(`cli-exit-${code}`)])),
+    ...table(help.exitCodes.map(({ code, meaning }) => [`  ${String(code)}`, meaning])),
     "",
     output.text("cli-help-more"),
   ];
 }
 
-const EXIT_ROWS = ["0", "1", "2", "3", "4", "5", "6", "130"] as const;
-
-function commandHelp(output: Output, command: CommandSpec): readonly string[] {
-  return [
-    output.text("cli-help-usage", { usage: `zwm ${signature(command)} [OPTIONS]` }),
-    "",
-    output.text(`cli-command-${command.name}`),
-    ...(command.options.length === 0
-      ? []
-      : ["", output.text("cli-help-options"), ...optionRows(output, command.options)]),
-    "",
-    output.text("cli-help-global-options"),
-    ...optionRows(output, GLOBAL_OPTIONS),
-  ];
+function usage(command: CommandSpec): string {
+  return `zwm ${signature(command)} [OPTIONS]`;
 }
 
 function signature(command: CommandSpec): string {
@@ -46,11 +95,23 @@ function signature(command: CommandSpec): string {
   return [command.name, ...positionals].join(" ");
 }
 
-function optionRows(output: Output, options: readonly OptionSpec[]): readonly string[] {
+function optionHelp(output: Texts, option: OptionSpec): OptionHelp {
+  const { name, short, value, repeatable = false, required = false } = option;
+  return {
+    name,
+    ...(short === undefined ? {} : { short }),
+    ...(value === undefined ? {} : { value }),
+    repeatable,
+    required,
+    description: output.text(`cli-option-${name}`),
+  };
+}
+
+function optionRows(options: readonly OptionHelp[]): readonly string[] {
   return table(
-    options.map((option) => [
-      `  --${option.name}${option.value === undefined ? "" : ` ${option.value}`}`,
-      output.text(`cli-option-${option.name}`),
+    options.map(({ name, short, value, description }) => [
+      `  ${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`,
+      description,
     ]),
   );
 }

@@ -17,7 +17,9 @@ export async function loadLocalizer(
 }
 
 function environmentLocale(env: Readonly<Record<string, string | undefined>>): string {
-  const text = env.ZWM_LOCALE ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "";
-  const tag = text.split(".")[0]?.replaceAll("_", "-") ?? "";
+  // A variable that is set to nothing counts as not set (POSIX, 8.2).
+  const text =
+    [env.ZWM_LOCALE, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => (value ?? "") !== "") ?? "";
+  const tag = text.split(/[.@]/, 1)[0]?.replaceAll("_", "-") ?? "";
   return tag === "" || tag === "C" || tag === "POSIX" ? "en-US" : tag;
 }

@@ -1,10 +1,13 @@
 import { runCli } from "./run-cli.ts";
 
-// A reader that has seen enough (`| head`) is no failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(process.exitCode ?? 0);
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough (`| head`) is no failure, and what is under way goes on.
+    if (error.code === "EPIPE") return;
+    if (stream === process.stdout) process.stderr.write(`zwm: ${error.message}\n`);
+    process.exit(1);
+  });
+}
 
 process.exitCode = await runCli(process.argv.slice(2), {
   stdin: process.stdin,

@@ -1,4 +1,7 @@
+import { terminalLine, terminalText } from "../host/node/terminal-text.ts";
 import type { Localizer } from "../l10n/localizer.ts";
+import { displayWidth } from "./text-table.ts";
+import type { TextLookup } from "./usage-error.ts";
 
 /** Where a command's words go: results to stdout, everything else to stderr. */
 export interface Output {
@@ -8,67 +11,94 @@ export interface Output {
   line(text?: string): void;
   /** A line beside the result: progress, hints, warnings. */
   note(text: string): void;
-  /** The one document of `--json`. */
+  /** The one document of `--json`; once it is written, later ones are not. */
   document(value: unknown): void;
-  text(id: string, args?: Readonly<Record<string, string | number>>): string;
-  /** Width in columns; 80 when it is no terminal. */
-  readonly width: number;
-  readonly errTerminal: boolean;
-  /** Writes to stderr as it is; for progress lines that are redrawn. */
-  raw(text: string): void;
+  readonly text: TextLookup;
+  /** Whether stderr is a terminal. */
+  readonly terminal: boolean;
+  /** Shows a line that the next call puts another in the place of; undefined takes it away. Only on a terminal. */
+  status(text: string | undefined): void;
+  /** Takes the status off the terminal, for a question; the function it answers with puts it back. */
+  hold(): () => void;
 }
 
+/** A stream as far as it is written to. */
+export interface TextStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+const CLEAR_LINE = "\r\u001b[2K";
+const USUAL_COLUMNS = 80;
+
 export function createOutput(
-  streams: { readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WriteStream },
+  { stdout, stderr }: { readonly stdout: TextStream; readonly stderr: TextStream },
   localizer: Localizer,
   json: boolean,
 ): Output {
+  const terminal = stderr.isTTY === true;
+  let documented = false;
+  let status: string | undefined;
+  let held = 0;
+
+  function draw(): void {
+    // A line that wraps could not be taken away again.
+    if (status !== undefined)
+      stderr.write(CLEAR_LINE + fitted(status, (stderr.columns ?? USUAL_COLUMNS) - 1));
+  }
+
+  function around(write: () => void): void {
+    const drawn = status !== undefined && held === 0;
+    if (drawn) stderr.write(CLEAR_LINE);
+    write();
+    if (drawn) draw();
+  }
+
   return {
     json,
     localizer,
     line(text = "") {
-      if (!json) streams.stdout.write(`${text}\n`);
+      if (!json) around(() => stdout.write(`${terminalLine(text)}\n`));
     },
     note(text) {
-      streams.stderr.write(`${text}\n`);
+      around(() => stderr.write(`${terminalText(text)}\n`));
     },
     document(value) {
-      if (json) streams.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+      if (!json || documented) return;
+      documented = true;
+      around(() => stdout.write(`${JSON.stringify(value, null, 2)}\n`));
     },
     text: (id, args) => localizer.text(id, args),
-    width: streams.stderr.columns || 80,
-    errTerminal: streams.stderr.isTTY,
-    raw(text) {
-      streams.stderr.write(text);
+    terminal,
+    status(text) {
+      if (!terminal) return;
+      const before = status;
+      status = text === undefined ? undefined : terminalLine(text);
+      if (held > 0) return;
+      if (status !== undefined) draw();
+      else if (before !== undefined) stderr.write(CLEAR_LINE);
+    },
+    hold() {
+      if (held === 0 && status !== undefined) stderr.write(CLEAR_LINE);
+      held += 1;
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        held -= 1;
+        if (held === 0) draw();
+      };
     },
   };
 }
 
-/** Rows as columns, each as wide as its widest cell; the last column is not padded. */
-export function table(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, displayWidth(cell));
-    });
+function fitted(text: string, columns: number): string {
+  if (displayWidth(text) <= columns) return text;
+  let fits = "";
+  for (const character of text) {
+    if (displayWidth(fits + character) > columns) break;
+    fits += character;
   }
-  return rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column === row.length - 1 ? cell : cell + " ".repeat((widths[column] ?? 0) - displayWidth(cell)),
-      )
-      .join("  ")
-      .trimEnd(),
-  );
+  return fits;
 }
-
-/** Columns a text takes in a terminal: two for East Asian wide characters and emoji, none for marks. */
-export function displayWidth(text: string): number {
-  let width = 0;
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)) {
-    width += WIDE.test(segment) ? 2 : 1;
-  }
-  return width;
-}
-
-const WIDE = /\p{Emoji_Presentation}|\uFE0F|[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;

@@ -17,46 +17,68 @@ const PIPE_STEP_MS = 2000;
  * How far a run is, on stderr: one line redrawn on a terminal, with the time left once five units are done; in a
  * pipe a plain line every two seconds while something moves. Nothing with `--json`.
  */
-export function createProgress(output: Output, clock: Clock): Progress {
+export function createProgress(
+  output: Pick<Output, "json" | "terminal" | "status" | "note" | "text">,
+  clock: Pick<Clock, "now">,
+): Progress {
   if (output.json) return { update: () => undefined, end: () => undefined };
   const startedAt = clock.now();
+  let finishedBefore: number | undefined;
   let lastDrawn = -Infinity;
   let lastText = "";
   return {
     update(counts) {
       const now = clock.now();
       const finished = counts.succeeded + counts.failed + counts.skipped + counts.canceled;
-      const step = output.errTerminal ? REDRAW_MS : PIPE_STEP_MS;
+      // Units that a resumed or retried run had finished before say nothing about its pace.
+      finishedBefore ??= finished;
+      const step = output.terminal ? REDRAW_MS : PIPE_STEP_MS;
       if (now - lastDrawn < step && finished < counts.total) return;
-      const text = describe(output, counts, finished, now - startedAt);
+      const text = describe(
+        output,
+        counts,
+        finished,
+        msLeft(counts, finished, finishedBefore, now - startedAt),
+      );
       if (text === lastText) return;
       lastDrawn = now;
       lastText = text;
-      if (output.errTerminal) output.raw(`\r\u001b[2K${text}`);
+      if (output.terminal) output.status(text);
       else output.note(text);
     },
     end() {
-      if (output.errTerminal && lastText !== "") output.raw("\r\u001b[2K");
+      output.status(undefined);
     },
   };
 }
 
-function describe(output: Output, counts: RunCounts, finished: number, elapsedMs: number): string {
+/** The time that the rest would take at the pace so far; undefined while too little is finished to say. */
+function msLeft(counts: RunCounts, finished: number, before: number, elapsedMs: number): number | undefined {
+  const done = finished - before;
+  if (done < UNITS_BEFORE_ESTIMATE || finished >= counts.total) return undefined;
+  return (elapsedMs / done) * (counts.total - finished);
+}
+
+function describe(
+  output: Pick<Output, "text">,
+  counts: RunCounts,
+  finished: number,
+  leftMs: number | undefined,
+): string {
   const parts = [output.text("cli-progress-done", { done: finished, total: counts.total })];
   if (counts.failed > 0) parts.push(output.text("cli-progress-failed", { count: counts.failed }));
   if (counts.waiting > 0) parts.push(output.text("cli-progress-waiting", { count: counts.waiting }));
-  if (finished >= UNITS_BEFORE_ESTIMATE && finished < counts.total) {
-    const leftMs = (elapsedMs / finished) * (counts.total - finished);
-    parts.push(output.text("cli-progress-left", { time: duration(leftMs) }));
+  if (leftMs !== undefined) {
+    parts.push(output.text("cli-progress-left", { time: duration(output, leftMs) }));
   }
   return parts.join(" · ");
 }
 
 /** `45 s`, `3 min 20 s`, `2 h 5 min`. */
-export function duration(ms: number): string {
+function duration(output: Pick<Output, "text">, ms: number): string {
   const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${String(seconds)} s`;
+  if (seconds < 60) return output.text("cli-duration-seconds", { seconds });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${String(minutes)} min ${String(seconds % 60)} s`;
-  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
+  if (minutes < 60) return output.text("cli-duration-minutes", { minutes, seconds: seconds % 60 });
+  return output.text("cli-duration-hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

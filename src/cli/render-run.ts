@@ -1,12 +1,26 @@
-import type { RunReport } from "../model/manager-api.ts";
-import type { RunSummary, UnitStatus } from "../model/run.ts";
-import type { UndoReport } from "../model/receipt.ts";
-import type { FailureRecord } from "../model/run-event.ts";
 import { errorText } from "../l10n/error-text.ts";
-import { table, type Output } from "./output.ts";
+import type { RunReport } from "../model/manager-api.ts";
+import type { UndoReport } from "../model/receipt.ts";
+import type { RunRecord, RunSummary, UnitStatus } from "../model/run.ts";
+import type { FailureRecord } from "../model/run-event.ts";
+import type { RunState } from "../model/states.ts";
+import type { CommandContext } from "./command-context.ts";
+import type { Output } from "./output.ts";
+import { table } from "./text-table.ts";
 
-/** A run as people read it: its units, what was skipped and why, what was written and where. */
-export function renderRunReport(output: Output, report: RunReport): void {
+/** What a run that begins will do: how many units, and how many candidates were skipped for which reason. */
+export function renderPreview(output: Output, { units, skipped, stats }: RunRecord): void {
+  output.note(output.text("cli-run-preview", { units: units.length, skipped: skipped.length }));
+  for (const [reason, count] of Object.entries(stats.candidates.reasons)) {
+    output.note(`  ${String(count)} × ${output.text(`planner-reason-${reason}`)}`);
+  }
+}
+
+/** A run as people read it: its units, what was skipped and why, what was written and where, what to do next. */
+export function renderRunReport(
+  { output, hint }: Pick<CommandContext, "output" | "hint">,
+  report: RunReport,
+): void {
   const { summary } = report;
   output.line(
     output.text("cli-run-title", {
@@ -20,7 +34,7 @@ export function renderRunReport(output: Output, report: RunReport): void {
     output.line(`  – ${output.text("cli-run-skipped", { label: skipped.label, reason: skipped.reason })}`);
   }
   if (report.error !== undefined) renderFailure(output, report.error, "  ");
-  renderWritten(output, report);
+  const somethingToUndo = renderWritten(output, report);
   const { counts } = summary;
   output.line(
     output.text("cli-run-counts", {
@@ -30,19 +44,29 @@ export function renderRunReport(output: Output, report: RunReport): void {
       canceled: counts.canceled,
     }),
   );
-  if (summary.state === "partial" || summary.state === "failed") {
-    output.note(output.text("cli-run-retry-hint", { run: summary.runId }));
+  if (summary.ownedBy !== undefined) {
+    output.note(output.text("cli-run-cancel-hint", { command: hint("cancel", summary.runId) }));
+    return;
   }
-  if (report.receipts.some((receipt) => receipt.undoneAt === undefined) || report.products.length > 0) {
-    output.note(output.text("cli-run-undo-hint", { run: summary.runId }));
+  if (report.units.some((unit) => unit.reasonCode === "gate-denied")) {
+    const command = hint("retry", summary.runId, "--failed", "--yes");
+    output.note(output.text("cli-run-approve-hint", { command }));
+  } else if (RETRIED.has(summary.state)) {
+    output.note(output.text("cli-run-retry-hint", { command: hint("retry", summary.runId, "--failed") }));
   }
-  if (summary.state === "waiting_user" || summary.state === "interrupted") {
-    output.note(output.text("cli-run-resume-hint", { run: summary.runId }));
+  if (RESUMED.has(summary.state)) {
+    output.note(output.text("cli-run-resume-hint", { command: hint("resume", summary.runId) }));
+  }
+  if (somethingToUndo) {
+    output.note(output.text("cli-run-undo-hint", { command: hint("undo", summary.runId) }));
   }
 }
 
+const RETRIED: ReadonlySet<RunState> = new Set(["partial", "failed", "canceled"]);
+const RESUMED: ReadonlySet<RunState> = new Set(["waiting_user", "waiting_auth", "interrupted"]);
+
 function renderUnit(output: Output, unit: UnitStatus): void {
-  const mark = MARKS[unit.state] ?? "·";
+  const mark = MARKS[unit.state];
   const attempt = unit.attempt > 1 ? ` ${output.text("cli-unit-attempt", { attempt: unit.attempt })}` : "";
   const reason = unit.reason === undefined || unit.reason === "" ? "" : `: ${unit.reason}`;
   output.line(
@@ -57,14 +81,14 @@ export function renderFailure(output: Output, failure: FailureRecord, indent: st
   output.line(`${indent}${failure.code} · ${message}${remedy === undefined ? "" : ` · ${remedy}`}`);
 }
 
-function renderWritten(output: Output, report: RunReport): void {
+/** What was written and where; answers whether undo would find something. */
+function renderWritten(output: Output, report: RunReport): boolean {
   const written = report.receipts.filter((receipt) => receipt.undoneAt === undefined);
   if (written.length > 0) output.line(output.text("cli-run-written", { count: written.length }));
   for (const receipt of written) {
     const { ref } = receipt.target;
-    output.line(
-      `    ${String(ref.libraryId)}/${ref.key}  ${receipt.operations.join(", ")}${receipt.before === null ? ` (${output.text("cli-run-created")})` : ""}`,
-    );
+    const created = receipt.before === null ? ` (${output.text("cli-run-created")})` : "";
+    output.line(`    ${String(ref.libraryId)}/${ref.key}  ${receipt.operations.join(", ")}${created}`);
   }
   const files = report.products.filter((product) => product.undoneAt === undefined);
   if (files.length > 0) output.line(output.text("cli-run-files", { count: files.length }));
@@ -73,17 +97,22 @@ function renderWritten(output: Output, report: RunReport): void {
     output.line(output.text("cli-run-would-write", { unit: unit.unitId }));
     for (const line of unit.lines) output.line(`    ${line}`);
   }
+  return written.length > 0 || files.length > 0;
 }
 
-const MARKS: Readonly<Record<string, string>> = {
+const MARKS: Readonly<Record<UnitStatus["state"], string>> = {
   succeeded: "✓",
   failed: "✗",
   skipped: "–",
   canceled: "⊘",
   waiting_user: "?",
+  waiting_auth: "?",
   running: "…",
   queued: "·",
 };
+
+/** Year first, in local time; the same in every language, so that runs can be told apart at a glance. */
+const MOMENT = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /** Runs as a table, newest first. */
 export function renderRuns(output: Output, runs: readonly RunSummary[]): void {
@@ -93,7 +122,7 @@ export function renderRuns(output: Output, runs: readonly RunSummary[]): void {
   }
   const rows = runs.map((run) => [
     run.runId,
-    new Date(run.startedAt).toISOString().slice(0, 16).replace("T", " "),
+    MOMENT.format(run.startedAt),
     output.text(`cli-state-${run.state}`),
     `${String(run.counts.succeeded)}/${String(run.counts.total)}`,
     run.workflowLabel,
@@ -103,7 +132,9 @@ export function renderRuns(output: Output, runs: readonly RunSummary[]): void {
 
 /** What undo did, and what it left alone and why. */
 export function renderUndo(output: Output, report: UndoReport): void {
-  output.line(output.text("cli-undo-reverted", { count: report.reverted.length + report.removedFiles.length }));
+  output.line(
+    output.text("cli-undo-reverted", { count: report.reverted.length + report.removedFiles.length }),
+  );
   for (const { ref } of report.reverted) output.line(`  ✓ ${String(ref.libraryId)}/${ref.key}`);
   for (const path of report.removedFiles) output.line(`  ✓ ${path}`);
   for (const { target, reason } of report.kept) {

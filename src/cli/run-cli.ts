@@ -1,22 +1,25 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ERROR_CODES, ExitCode } from "../errors/codes.ts";
-import { toFailureRecord, toWorkflowError, type WorkflowError } from "../errors/workflow-error.ts";
-import { errorText } from "../l10n/error-text.ts";
+import { toWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import { createNodeClock } from "../host/node/clock.ts";
 import type { Command } from "./command-context.ts";
-import { COMMANDS } from "./command-table.ts";
+import type { CommandSpec } from "./command-table.ts";
 import { check } from "./commands/check.ts";
 import { explain } from "./commands/explain.ts";
 import { runs, show, undo } from "./commands/history.ts";
 import { list } from "./commands/list.ts";
 import { cancel, resume, retry, run } from "./commands/run.ts";
 import { trust, untrust } from "./commands/trust.ts";
-import { openSession, readVersion } from "./session.ts";
-import { renderHelp } from "./help.ts";
+import { helpDocument, renderHelp } from "./help.ts";
+import { hintCommand } from "./hint-command.ts";
+import { watchInterruption } from "./interruption.ts";
 import { loadLocalizer } from "./load-localizer.ts";
 import { createOutput, type Output } from "./output.ts";
-import { parseCommandLine } from "./parse-command-line.ts";
+import { asksForJson, parseCommandLine, type ParsedCommandLine } from "./parse-command-line.ts";
+import { reportError, withTrustCommand } from "./report-error.ts";
+import { openSession, readVersion } from "./session.ts";
+import { usageError } from "./usage-error.ts";
 
 export interface CliEnvironment {
   readonly stdin: NodeJS.ReadStream;
@@ -43,54 +46,32 @@ const HANDLERS: Readonly<Record<string, Command>> = {
   untrust,
 };
 
-/** Carries out one command line; answers with the exit code (`docs/cli.md`). Never throws. */
+/** Carries out one command line; answers with the exit code (`docs/cli.md`). */
 export async function runCli(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const dist = fileURLToPath(environment.distUrl);
   const localizer = await loadLocalizer(dist, environment.env);
-  // Also when the command line itself is wrong, whoever asked for JSON gets JSON.
-  const output = createOutput(environment, localizer, args.includes("--json"));
+  const output = createOutput(environment, localizer, asksForJson(args));
+  let parsed: ParsedCommandLine | undefined;
   try {
-    const parsed = parseCommandLine(args);
+    parsed = parseCommandLine(args, output.text);
     if (parsed.flag("version")) {
-      output.document({ version: await readVersion(dist) });
-      output.line(await readVersion(dist));
+      const version = await readVersion(dist);
+      output.document({ version });
+      output.line(version);
       return ExitCode.ok;
     }
-    const { command } = parsed;
-    if (command === undefined || parsed.flag("help")) {
-      const lines = renderHelp(output, command);
-      output.document({ commands: COMMANDS, help: lines });
-      for (const line of lines) output.line(line);
-      return command === undefined && !parsed.flag("help") ? ExitCode.usage : ExitCode.ok;
+    if (parsed.flag("help")) {
+      output.document(helpDocument(output, parsed.command));
+      for (const line of renderHelp(output, parsed.command)) output.line(line);
+      return ExitCode.ok;
     }
-    const interrupted = new AbortController();
-    const onSignal = () => {
-      interrupted.abort();
-    };
-    process.on("SIGINT", onSignal);
-    process.on("SIGTERM", onSignal);
-    const clock = createNodeClock();
-    const session = await openSession({ parsed, environment, dist, localizer, output, clock });
-    try {
-      const handler = HANDLERS[command.name];
-      if (handler === undefined) throw new Error(`no handler for ${command.name}`);
-      return await handler({
-        parsed,
-        output,
-        manager: session.manager,
-        library: session.library,
-        ui: session.ui,
-        clock,
-        resolvePath: (path) => resolve(environment.cwd, path),
-        interrupted: interrupted.signal,
-      });
-    } finally {
-      process.off("SIGINT", onSignal);
-      process.off("SIGTERM", onSignal);
-      await session.close();
+    if (parsed.command === undefined) {
+      if (!output.json) for (const line of renderHelp(output, undefined)) output.note(line);
+      throw usageError([output.text("cli-usage-no-command")]);
     }
+    return await carryOut(parsed, parsed.command, output, environment, dist);
   } catch (thrown) {
-    const error = toWorkflowError(thrown);
+    const error = withTrustCommand(toWorkflowError(thrown), parsed);
     reportError(output, error);
     if (error.code === "internal_error" && environment.env.ZWM_DEBUG !== undefined) {
       output.note(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
@@ -99,8 +80,38 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   }
 }
 
-function reportError(output: Output, error: WorkflowError): void {
-  const { message, remedy } = errorText(output.localizer, error);
-  output.document({ error: { ...toFailureRecord(error), text: message, ...(remedy === undefined ? {} : { remedy }) } });
-  output.note(`zwm: ${error.code} · ${message}${remedy === undefined ? "" : ` · ${remedy}`}`);
+async function carryOut(
+  parsed: ParsedCommandLine,
+  command: CommandSpec,
+  output: Output,
+  environment: CliEnvironment,
+  dist: string,
+): Promise<number> {
+  const handler = HANDLERS[command.name];
+  if (handler === undefined) throw new Error(`no handler for ${command.name}`);
+  const interruption = watchInterruption(() => {
+    reportError(output, new WorkflowError("command_interrupted"));
+    process.exit(ExitCode.interrupted);
+  });
+  try {
+    const clock = createNodeClock();
+    const session = await openSession({ parsed, environment, dist, output, clock, interruption });
+    try {
+      return await handler({
+        parsed,
+        output,
+        manager: session.manager,
+        library: session.library,
+        ui: session.ui,
+        clock,
+        resolvePath: (path) => resolve(environment.cwd, path),
+        hint: (...words) => hintCommand(parsed, words),
+        interruption,
+      });
+    } finally {
+      await session.close();
+    }
+  } finally {
+    interruption.stop();
+  }
 }

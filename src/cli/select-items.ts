@@ -1,98 +1,132 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
+import { nearestName } from "../formats/native/nearest-name.ts";
+import type { CollectionState } from "../model/item-state.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { LibraryPort } from "../ports/library.ts";
+import { listed, namedItem, wholeNumber } from "./option-values.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
+import { usageError, type TextLookup } from "./usage-error.ts";
+
+/** What the options of a command line select. */
+export interface SelectedItems {
+  readonly refs: readonly ItemRef[];
+  /** Whether anything was asked for: no match is not the same as no selection. */
+  readonly asked: boolean;
+}
+
+const NARROWING: readonly string[] = ["collection", "tag", "query", "all"];
 
 /**
  * The items that `--select`, `--collection`, `--tag`, `--query` and `--all` mean, in the order shown to a person
  * (`--select`: as given). Several of the last four narrow each other. Nothing given: nothing selected. Refused with
- * `usage_error` or `selection_not_found`, which name everything that could not be found.
+ * `selection_not_found`, which names everything that could not be found, or with `usage_error` where a name means
+ * several collections.
  */
 export async function selectItems(
   parsed: ParsedCommandLine,
   library: LibraryPort,
-): Promise<readonly ItemRef[]> {
-  const libraryId = libraryNumber(parsed.value("library-id"));
-  const selected = parsed.values("select").flatMap((list) => list.split(",")).filter((text) => text !== "");
-  const narrowing = ["collection", "tag", "query", "all"].filter((name) => parsed.flag(name));
-  if (selected.length > 0 && narrowing.length > 0) {
-    throw usage(`--select cannot be combined with --${narrowing.join(", --")}`);
-  }
-  if (selected.length > 0) return existing(library, selected.map((text) => itemRef(text, libraryId)));
-  if (narrowing.length === 0) return [];
+  text: TextLookup,
+): Promise<SelectedItems> {
+  const given = parsed.value("library-id");
+  const libraryId = given === undefined ? undefined : wholeNumber(given);
+  const refs = parsed
+    .values("select")
+    .flatMap(listed)
+    .flatMap((item): ItemRef[] => {
+      const named = namedItem(item);
+      return named === undefined ? [] : [{ libraryId: libraryId ?? 1, ...named }];
+    });
+  if (refs.length > 0) return { refs: await existing(library, refs), asked: true };
+  if (!NARROWING.some((name) => parsed.flag(name))) return { refs: [], asked: false };
 
-  const collectionText = parsed.value("collection");
+  const collectionName = parsed.value("collection");
   const collection =
-    collectionText === undefined
-      ? undefined
-      : await findCollection(library, collectionText, parsed.flag("library-id") ? libraryId : undefined);
+    collectionName === undefined ? undefined : await findCollection(library, collectionName, libraryId, text);
   const tag = parsed.value("tag");
-  const text = parsed.value("query");
-  return library.find({
-    libraryId: collection?.libraryId ?? libraryId,
+  const query = parsed.value("query");
+  const found = await library.find({
+    libraryId: collection?.libraryId ?? (await existingLibrary(library, libraryId ?? 1, text)),
     topLevel: true,
     ...(collection === undefined ? {} : { collection, recursive: parsed.flag("recursive") }),
     ...(tag === undefined ? {} : { tag }),
-    ...(text === undefined ? {} : { text }),
+    ...(query === undefined ? {} : { text: query }),
   });
-}
-
-function libraryNumber(text: string | undefined): number {
-  if (text === undefined) return 1;
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw usage(`--library-id ${text} is no library number`);
-  return number;
-}
-
-function itemRef(text: string, libraryId: number): ItemRef {
-  const match = /^(?:(?<library>\d+)\/)?(?<key>[A-Z0-9]{1,16})$/u.exec(text.trim());
-  const key = match?.groups?.key;
-  if (key === undefined) throw usage(`“${text}” is no item: write KEY or LIBRARY/KEY`);
-  const library = match?.groups?.library;
-  return { libraryId: library === undefined ? libraryId : Number(library), key };
+  return { refs: found, asked: true };
 }
 
 async function existing(library: LibraryPort, refs: readonly ItemRef[]): Promise<readonly ItemRef[]> {
   const states = await library.items(refs);
   const missing = refs.filter((_, index) => states[index] === undefined);
-  if (missing.length > 0) {
-    const names = missing.map((ref) => `${String(ref.libraryId)}/${ref.key}`);
-    throw new WorkflowError("selection_not_found", {
-      args: { what: names.join(", ") },
-      details: { missing: names },
-    });
-  }
+  if (missing.length > 0) throw notFound([...new Set(missing.map(nameOf))]);
   return refs;
 }
 
+async function existingLibrary(library: LibraryPort, libraryId: number, text: TextLookup): Promise<number> {
+  const libraries = await library.libraries();
+  if (libraries.some((one) => one.libraryId === libraryId)) return libraryId;
+  const known = libraries.map((one) => `${String(one.libraryId)} (${one.name})`);
+  throw notFound([text("cli-unknown-library", { id: libraryId, known: known.join(", ") })]);
+}
+
+/** A collection by `[LIB/]KEY`, else by its name: in the library given, or in all. */
 async function findCollection(
   library: LibraryPort,
-  text: string,
+  given: string,
   libraryId: number | undefined,
+  text: TextLookup,
 ): Promise<ItemRef> {
-  const collections = await library.listCollections(libraryId);
-  const keyed = /^(?:(?<library>\d+)\/)?(?<key>[A-Z0-9]{8})$/u.exec(text);
-  const wantedLibrary = keyed?.groups?.library;
-  const byKey = collections.filter(
-    ({ ref }) =>
-      ref.key === keyed?.groups?.key &&
-      (wantedLibrary === undefined ? ref.libraryId === (libraryId ?? 1) : ref.libraryId === Number(wantedLibrary)),
+  if (libraryId !== undefined) await existingLibrary(library, libraryId, text);
+  const collections = await library.listCollections();
+  const named = namedItem(given);
+  const wanted = { libraryId: libraryId ?? 1, ...named };
+  const byKey = collections.find(
+    ({ ref }) => named !== undefined && ref.key === wanted.key && ref.libraryId === wanted.libraryId,
   );
-  const found = byKey.length > 0 ? byKey : collections.filter(({ name }) => name === text);
+  if (byKey !== undefined) return byKey.ref;
+  const inReach = collections.filter(({ ref }) => libraryId === undefined || ref.libraryId === libraryId);
+  // A terminal may give accents in another form than the library has them.
+  const name = given.normalize("NFC");
+  const found = inReach.filter((collection) => collection.name.normalize("NFC") === name);
   const [first] = found;
   if (first === undefined) {
-    throw new WorkflowError("selection_not_found", {
-      args: { what: text },
-      details: { collections: collections.map(({ name }) => name) },
-    });
+    const nearest = nearestName(
+      given,
+      inReach.map((collection) => collection.name),
+    );
+    throw notFound([
+      nearest === undefined
+        ? text("cli-unknown-collection", { name: given })
+        : text("cli-unknown-collection-nearest", { name: given, nearest }),
+    ]);
   }
   if (found.length > 1) {
-    const choices = found.map(({ ref }) => `${String(ref.libraryId)}/${ref.key}`);
-    throw usage(`several collections are called “${text}”: use one of ${choices.join(", ")}`);
+    const choices = found.map(
+      (collection) => `${nameOf(collection.ref)} (${place(collection, collections)})`,
+    );
+    throw usageError([text("cli-usage-ambiguous-collection", { name: given, choices: choices.join(", ") })]);
   }
   return first.ref;
 }
 
-function usage(problem: string): WorkflowError {
-  return new WorkflowError("usage_error", { args: { problems: problem }, details: { problems: [problem] } });
+/** The collection's name below those that it lies in. */
+function place(collection: CollectionState, all: readonly CollectionState[]): string {
+  const names: string[] = [];
+  let at: CollectionState | undefined = collection;
+  while (at !== undefined && names.length < all.length) {
+    names.unshift(at.name);
+    const { ref, parentKey }: CollectionState = at;
+    at = all.find(({ ref: other }) => other.libraryId === ref.libraryId && other.key === parentKey);
+  }
+  return names.join(" / ");
+}
+
+function nameOf(ref: ItemRef): string {
+  return `${String(ref.libraryId)}/${ref.key}`;
+}
+
+function notFound(missing: readonly string[]): WorkflowError {
+  return new WorkflowError("selection_not_found", {
+    args: { what: missing.join(", ") },
+    details: { missing },
+  });
 }

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import type { ErrorCode } from "../errors/codes.ts";
 import type { WorkflowError } from "../errors/workflow-error.ts";
 import { createNodeApp } from "../host/node/app.ts";
 import { createNodeContent } from "../host/node/content.ts";
@@ -16,7 +15,6 @@ import { createShowPath } from "../host/node/shown-path.ts";
 import { openNodeStore } from "../host/node/store.ts";
 import { createTerminalUi } from "../host/node/terminal-ui.ts";
 import { errorText } from "../l10n/error-text.ts";
-import type { Localizer } from "../l10n/localizer.ts";
 import { homeFolders } from "../manager/manager-host.ts";
 import { createWorkflowManager } from "../manager/workflow-manager.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
@@ -25,6 +23,8 @@ import type { Clock } from "../ports/clock.ts";
 import type { UiPort } from "../ports/ui.ts";
 import { passThroughProvider } from "../providers/pass-through/pass-through-provider.ts";
 import { installFaultPoints } from "./fault-points.ts";
+import type { Interruption } from "./interruption.ts";
+import { wholeNumber } from "./option-values.ts";
 import type { Output } from "./output.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
 import type { CliEnvironment } from "./run-cli.ts";
@@ -42,16 +42,20 @@ export interface SessionRequest {
   readonly environment: CliEnvironment;
   /** Folder of the build. */
   readonly dist: string;
-  readonly localizer: Localizer;
   readonly output: Output;
   readonly clock: Clock;
+  /** What Ctrl-C at a question raises. */
+  readonly interruption?: Interruption;
 }
 
 /** Opens library, Store and home as the global options say, and wires the manager to them. */
 export async function openSession(request: SessionRequest): Promise<Session> {
-  const { parsed, environment, dist, localizer, output, clock } = request;
+  const { parsed, environment, dist, output, clock, interruption } = request;
+  const { localizer } = output;
   const absolute = (path: string) => resolve(environment.cwd, path);
-  const homeDir = absolute(parsed.value("home") ?? environment.env.ZWM_HOME ?? defaultHome(environment.env));
+  const homeDir = absolute(
+    parsed.value("home") ?? filled(environment.env.ZWM_HOME) ?? defaultHome(environment.env),
+  );
   const showPath = createShowPath([{ name: "home", dir: homeDir }]);
   const temporary = join(homeDir, "runtime", "tmp");
   const files = createNodeFiles({ tempDir: temporary, showPath });
@@ -61,16 +65,22 @@ export async function openSession(request: SessionRequest): Promise<Session> {
   await files.makeFolder(home.userWorkflows);
 
   const library = await openSessionLibrary(request, absolute, homeDir);
-  for (const notice of library.notices) output.note(noticeText(localizer, notice));
+  for (const notice of library.notices) output.note(noticeText(output, notice));
   if (library.backup !== undefined) output.note(output.text("cli-library-backup", { path: library.backup }));
   try {
     const store = openNodeStore(join(home.state, "workflow-manager.sqlite"));
-    const ui = createTerminalUi({ input: environment.stdin, output: environment.stderr }, localizer);
+    const ui = createTerminalUi({ input: environment.stdin, output: environment.stderr }, localizer, {
+      hold: () => output.hold(),
+      interrupt: () => {
+        interruption?.raise();
+      },
+    });
+    const libraryId = wholeNumber(parsed.value("library-id") ?? "");
     const manager = await createWorkflowManager({
       app: createNodeApp({
         version: await readVersion(dist),
         locale: localizer.locale,
-        ...(parsed.value("library-id") === undefined ? {} : { libraryId: Number(parsed.value("library-id")) }),
+        ...(libraryId === undefined ? {} : { libraryId }),
       }),
       clock,
       content: createNodeContent(),
@@ -97,6 +107,7 @@ export async function openSession(request: SessionRequest): Promise<Session> {
       library,
       ui,
       async close() {
+        ui.close();
         await manager.close();
         await store.close();
         await library.close();
@@ -109,13 +120,13 @@ export async function openSession(request: SessionRequest): Promise<Session> {
 }
 
 async function openSessionLibrary(
-  { parsed, localizer, clock }: SessionRequest,
+  { parsed, output, clock }: SessionRequest,
   absolute: (path: string) => string,
   homeDir: string,
 ): Promise<NodeLibrary> {
   const given = parsed.value("library");
   const linkedBase = parsed.value("linked-base");
-  const shared = { locale: localizer.locale, now: () => clock.now() };
+  const shared = { locale: output.localizer.locale, now: () => clock.now() };
   if (given !== undefined) {
     return openLibrary({
       ...shared,
@@ -147,9 +158,9 @@ function rootsOf(
   ];
 }
 
-function noticeText(localizer: Localizer, notice: WorkflowError & { readonly code: ErrorCode }): string {
+function noticeText({ localizer }: Output, notice: WorkflowError): string {
   const { message, remedy } = errorText(localizer, notice);
-  return remedy === undefined ? message : `${message} ${remedy}`;
+  return `${notice.code} · ${message}${remedy === undefined ? "" : ` · ${remedy}`}`;
 }
 
 function defaultHome(env: CliEnvironment["env"]): string {
@@ -157,8 +168,15 @@ function defaultHome(env: CliEnvironment["env"]): string {
     return join(homedir(), "Library", "Application Support", "zotero-workflow-manager");
   }
   const base =
-    process.platform === "win32" ? env.LOCALAPPDATA : (env.XDG_DATA_HOME ?? join(homedir(), ".local", "share"));
+    process.platform === "win32"
+      ? filled(env.LOCALAPPDATA)
+      : (filled(env.XDG_DATA_HOME) ?? join(homedir(), ".local", "share"));
   return join(base ?? homedir(), "zotero-workflow-manager");
+}
+
+/** A variable that is set to nothing counts as not set. */
+function filled(text: string | undefined): string | undefined {
+  return text === "" ? undefined : text;
 }
 
 /** Version of the program. */

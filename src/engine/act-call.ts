@@ -2,7 +2,7 @@ import type { CompiledNode } from "../graph/compiled-plan.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { NodeId } from "../model/plan.ts";
 import type { IndexPath } from "../model/run-event.ts";
-import { emit, whenDurable } from "./emit.ts";
+import { emit, makeDurable } from "./emit.ts";
 import type { LeafCall } from "./leaf-port.ts";
 import { attemptOf, type Frame, type Run } from "./run.ts";
 
@@ -57,14 +57,7 @@ export class ActCall implements LeafCall {
     if (!run.observed) return undefined;
     const { node, path, attempt } = this;
     emit(run, { t: "node.handle", node, path, attempt, handle });
-    let durable = false;
-    let resolve: (() => void) | undefined;
-    whenDurable(run, () => {
-      durable = true;
-      resolve?.();
-    });
-    // Where the run is interrupted meanwhile the promise stays open; the leaf has been aborted then.
-    return durable ? undefined : new Promise<void>((done) => (resolve = done));
+    return makeDurable(run);
   }
 
   progress(n?: number, of?: number, text?: string): void {

@@ -89,7 +89,7 @@ function admit(act: Act): void {
 }
 
 function dispatch(act: Act): void {
-  const { run, detail, port } = act;
+  const { detail, port } = act;
   const call = createCall(act);
   let answer: unknown;
   try {

@@ -3,7 +3,7 @@ import { evaluate } from "../graph/compile-expression.ts";
 import type { CompiledNode, NodeDetail } from "../graph/compiled-plan.ts";
 import { expressionError } from "../graph/expression-error.ts";
 import { NodeState } from "../graph/scope.ts";
-import type { FailureRecord } from "../model/run-event.ts";
+import type { FailureRecord, IndexPath } from "../model/run-event.ts";
 import { emit, isOutputInvalid, whenDurable } from "./emit.ts";
 import {
   attemptOf,
@@ -83,7 +83,9 @@ function createEach(
   const gapMs = spec.gapMs ?? 0;
   const count = list.length;
   const outputs: unknown[] = list.map(() => null);
-  const open = new Map<number, Frame>();
+  /** Iterations under way, by number. */
+  const frames: (Frame | undefined)[] = list.map(() => undefined);
+  let open = 0;
   const dropped = new Set<number>();
   let next = 0;
   let stopped = false;
@@ -108,7 +110,7 @@ function createEach(
   }
 
   function launch(): void {
-    while (next < count && !stopped && open.size + closing < parallel) {
+    while (next < count && !stopped && open + closing < parallel) {
       const index = next;
       if (!absorb(index)) {
         if (gapMs > 0 && mustWait()) return;
@@ -119,21 +121,25 @@ function createEach(
         next += 1;
       }
     }
-    if (open.size === 0 && closing === 0 && stopGap === undefined && (next >= count || stopped)) complete();
+    if (open === 0 && closing === 0 && stopGap === undefined && (next >= count || stopped)) complete();
   }
 
   /** Takes over an iteration that closed before a restart. */
   function absorb(index: number): boolean {
     if (run.history === undefined) return false;
-    const before = itemAt(run.history, node.id, [...frame.path, index], frame.attempt);
+    const before = itemAt(run.history, node.id, pathOf(index), frame.attempt);
     if (before?.closed === undefined) return false;
     record(index, before.closed);
     return true;
   }
 
+  function pathOf(index: number): IndexPath {
+    return frame.path.length === 0 ? [index] : [...frame.path, index];
+  }
+
   function attemptOfItem(index: number): number {
     if (run.history === undefined) return frame.attempt;
-    return itemAt(run.history, node.id, [...frame.path, index], frame.attempt)?.attempt ?? frame.attempt;
+    return itemAt(run.history, node.id, pathOf(index), frame.attempt)?.attempt ?? frame.attempt;
   }
 
   function mustWait(): boolean {
@@ -149,7 +155,7 @@ function createEach(
   }
 
   function begin(index: number): void {
-    const path = [...frame.path, index];
+    const path = pathOf(index);
     const item = createFrame(run.params, body, each, {
       parent: frame,
       path,
@@ -160,13 +166,15 @@ function createEach(
     });
     if (run.history !== undefined) recallCancel(run, run.history, item);
     if (gapMs > 0) lastStart = run.clock.now();
-    open.set(index, item);
+    frames[index] = item;
+    open += 1;
     if (run.observed) emit(run, { t: "item.started", each: node.id, path, attempt: item.attempt });
     enqueue(run, item);
   }
 
   function frameEnded(item: Frame, end: FrameEnd): void {
-    open.delete(item.index);
+    frames[item.index] = undefined;
+    open -= 1;
     if (item.effects) frame.effects = true;
     if (run.over) return;
     const closed = closeItem(item, end);
@@ -203,7 +211,8 @@ function createEach(
     if (isUnits) run.units[closed.how] += 1;
     if (closed.how !== "failed") return;
     failure ??=
-      closed.error ?? toFailureRecord(new WorkflowError("exit_failed", { args: { node: node.id } }));
+      closed.error ??
+      toFailureRecord(new WorkflowError("exit_failed", { args: { node: node.id, reason: "" } }));
     if (spec.stopAt === "first-error") stopped = true;
   }
 
@@ -245,7 +254,25 @@ function createEach(
 
   function cancel(why: string | undefined): void {
     canceled ??= { why };
+    if (isUnits) cancelQueued(why);
     stop(why);
+  }
+
+  /** Units that never began close too, so that nobody takes them for forgotten when the run is looked at again. */
+  function cancelQueued(why: string | undefined): void {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      if (dropped.has(index) || absorb(index)) continue;
+      closeQueued(index, why === undefined ? { how: "canceled" } : { how: "canceled", why });
+    }
+  }
+
+  function closeQueued(index: number, closed: ItemClosed): void {
+    const path = pathOf(index);
+    const attempt = attemptOfItem(index);
+    if (run.observed) emit(run, { t: "item.closed", each: node.id, path, attempt, ...closed });
+    record(index, closed);
   }
 
   /** Lets nothing more begin and stops what runs; the `each` closes with the last of it. */
@@ -253,12 +280,12 @@ function createEach(
     stopped = true;
     stopGap?.();
     stopGap = undefined;
-    for (const item of [...open.values()]) endFrame(run, item, canceledEnd(why));
+    for (const item of frames.slice(0, next)) if (item !== undefined) endFrame(run, item, canceledEnd(why));
     launch();
   }
 
   function cancelItem(index: number, why: string | undefined): boolean {
-    const item = open.get(index);
+    const item = frames[index];
     if (item !== undefined) {
       if (item.ending !== undefined) return false;
       endFrame(run, item, canceledEnd(why));
@@ -266,12 +293,7 @@ function createEach(
     }
     if (stopped || index < next || index >= count || dropped.has(index)) return false;
     dropped.add(index);
-    const closed: ItemClosed = { how: "skipped", why: "host-queue-canceled" };
-    const attempt = attemptOfItem(index);
-    if (run.observed) {
-      emit(run, { t: "item.closed", each: node.id, path: [...frame.path, index], attempt, ...closed });
-    }
-    record(index, closed);
+    closeQueued(index, { how: "skipped", why: "host-queue-canceled" });
     return true;
   }
 

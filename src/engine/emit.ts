@@ -66,6 +66,21 @@ export function whenDurable(run: Run, next: () => void): void {
   );
 }
 
+/**
+ * Forces the journal for a caller that may wait for it. A journal that cannot be written interrupts the run, which
+ * aborts the caller; the promise resolves all the same.
+ */
+export function makeDurable(run: Run): void | Promise<void> {
+  try {
+    return run.journal?.force()?.catch((error: unknown) => {
+      run.interrupt(error);
+    });
+  } catch (error) {
+    run.interrupt(error);
+    return undefined;
+  }
+}
+
 /** Whether what `append` threw is about the event's own content. */
 export function isOutputInvalid(error: unknown): boolean {
   return isWorkflowError(error) && error.code === "output_invalid";

@@ -38,7 +38,7 @@ function stringify(row: Row): string {
   }
 }
 
-function rowOf(event: RunEvent, time: number): Row {
+function rowOf(event: Exclude<RunEvent, { t: "node.started" | "item.started" }>, time: number): Row {
   switch (event.t) {
     case "run.opened":
       return ["O", time, event.runId, event.params];
@@ -48,8 +48,6 @@ function rowOf(event: RunEvent, time: number): Row {
       return ["Z", time, event.state, event.outputs, event.firstFailed, failure(event.error), event.why];
     case "run.cancel-asked":
       return ["X", time, event.why];
-    case "node.started":
-      return ["s", time, event.node, event.path, event.attempt];
     case "node.progress":
       return ["p", time, event.node, event.path, event.attempt, event.n, event.of, event.text];
     case "node.retry":
@@ -73,8 +71,6 @@ function rowOf(event: RunEvent, time: number): Row {
       return ["n", time, event.node, event.path, event.attempt];
     case "each.opened":
       return ["e", time, event.node, event.path, event.attempt, event.count, event.role];
-    case "item.started":
-      return ["i", time, event.each, event.path, event.attempt];
     case "item.closed":
       return [
         "d",

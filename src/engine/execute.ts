@@ -81,7 +81,12 @@ function begin(run: Run, frame: Frame, node: CompiledNode, detail: NodeDetail): 
       return;
     default:
       // `startRun` refuses plans with these kinds.
-      closeError(run, frame, node, new WorkflowError("plan_invalid", { args: { plan: node.id } }));
+      closeError(
+        run,
+        frame,
+        node,
+        new WorkflowError("internal_error", { args: { reason: `nothing runs ${detail.kind} nodes` } }),
+      );
   }
 }
 

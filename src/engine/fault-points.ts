@@ -1,4 +1,8 @@
-/** Named moments at which a kill test may end the process; see `docs/` for the names. */
+/**
+ * Named moments at which a kill test may end the process. The engine's own: `engine.dispatch`, a call that must not
+ * be repeated blindly is durable and about to be made; `journal.forced`, events became durable at once. Other rooms
+ * name theirs `<room>.<moment>`.
+ */
 export type FaultPointListener = (name: string) => void;
 
 let listener: FaultPointListener | undefined;

@@ -103,10 +103,11 @@ function pick(args: unknown, spec: object): unknown {
   let value = args;
   if ((from === "first" || from === "last") && Array.isArray(args)) {
     const present = (element: unknown) => element !== null && element !== undefined;
-    value = (from === "first" ? args.find(present) : args.findLast(present)) as unknown;
+    const list = args as readonly unknown[];
+    value = from === "first" ? list.find(present) : list.findLast(present);
   }
   const path = ownValue(spec, "path");
-  return (Array.isArray(path) ? follow(value, path as (string | number)[]) : value) ?? null;
+  return (Array.isArray(path) ? follow(value, path as readonly (string | number)[]) : value) ?? null;
 }
 
 function follow(value: unknown, path: readonly (string | number)[]): unknown {

@@ -13,7 +13,7 @@ const TABLES: readonly string[] = [
     "state TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER)",
   "CREATE INDEX IF NOT EXISTS runs_started ON runs (started_at)",
   "CREATE TABLE IF NOT EXISTS journal (run_id TEXT NOT NULL, seq INTEGER NOT NULL, base INTEGER NOT NULL, " +
-    "events INTEGER NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (run_id, seq))",
+    "events INTEGER NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (run_id, seq)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS leases (run_id TEXT PRIMARY KEY, token TEXT NOT NULL, pid INTEGER NOT NULL, " +
     "process_started TEXT NOT NULL, host TEXT NOT NULL, heartbeat_at INTEGER NOT NULL, " +
     "cancel_asked INTEGER NOT NULL DEFAULT 0, cancel_why TEXT)",

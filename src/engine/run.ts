@@ -1,5 +1,5 @@
 import type { CompiledNode, CompiledPlan, Region } from "../graph/compiled-plan.ts";
-import { NodeState, type Scope } from "../graph/scope.ts";
+import type { NodeState, Scope } from "../graph/scope.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { NodeId } from "../model/plan.ts";
 import type { FailureRecord, GateAnswer, IndexPath, RunEvent } from "../model/run-event.ts";
@@ -150,15 +150,6 @@ export function createFrame(
     readonly index: number;
   },
 ): Frame {
-  const size = region.nodes.length;
-  const outputs: unknown[] = [];
-  const states: NodeState[] = [];
-  const marks: number[] = [];
-  for (let slot = 0; slot < size; slot += 1) {
-    outputs.push(null);
-    states.push(NodeState.open);
-    marks.push(0);
-  }
   return {
     parent: place.parent,
     params,
@@ -169,12 +160,12 @@ export function createFrame(
     path: place.path,
     attempt: place.attempt,
     unit: place.unit,
-    outputs,
-    states,
+    outputs: region.nulls.slice(),
+    states: region.zeros.slice(),
     waiting: region.predecessors.slice(),
-    marks,
+    marks: region.zeros.slice(),
     ready: region.entries.slice(),
-    open: size,
+    open: region.nodes.length,
     running: 0,
     queued: false,
     ended: false,

@@ -33,8 +33,12 @@ export const ERROR_CODES = {
   workflow_blocked: FAILED,
   selection_not_found: USAGE,
   run_not_found: USAGE,
+  /** Several runs begin with what was given. */
+  run_ambiguous: USAGE,
   run_not_resumable: FAILED,
   run_owned_elsewhere: RETRY,
+  /** A signal ended the command. */
+  command_interrupted: { retryable: false, exit: ExitCode.interrupted },
   nothing_to_run: { retryable: false, exit: ExitCode.nothingToDo },
   package_untrusted: { retryable: false, exit: ExitCode.untrusted },
   package_changed_since_run: FAILED,

@@ -8,7 +8,7 @@ import { rootsAt, type PlanLayout } from "./plan-layout.ts";
 import type { Roots } from "./roots.ts";
 import type { Scope } from "./scope.ts";
 
-const EMPTY_REGION: Region = { depth: 0, nodes: [], entries: [], predecessors: [] };
+const EMPTY_REGION: Region = { depth: 0, nodes: [], entries: [], predecessors: [], nulls: [], zeros: [] };
 
 /** Compiles one node of a valid plan; `readers` is filled by the caller once its region is complete. */
 export function compileNode(

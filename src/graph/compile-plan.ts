@@ -60,5 +60,5 @@ function compileRegion(
       (index.incoming[number] ?? []).filter((edge) => edgeAt(index, edge)?.back === undefined).length,
   );
   const entries = [...members.keys()].filter((slot) => predecessors[slot] === 0);
-  return { depth, nodes, entries, predecessors };
+  return { depth, nodes, entries, predecessors, nulls: nodes.map(() => null), zeros: nodes.map(() => 0) };
 }

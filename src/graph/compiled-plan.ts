@@ -41,6 +41,9 @@ export interface Region {
   readonly entries: readonly number[];
   /** Number of incoming edges by slot, edges back left out. */
   readonly predecessors: readonly number[];
+  /** A null and a zero for each slot, to be copied: the fastest way to begin a list of that length. */
+  readonly nulls: readonly null[];
+  readonly zeros: readonly 0[];
 }
 
 /** One node; every node has the same fields, what is of its kind stands in `detail`. */

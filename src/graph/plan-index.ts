@@ -49,20 +49,27 @@ export function edgeAt(index: PlanIndex, edge: number): PlanEdge | undefined {
   return index.plan.edges[edge];
 }
 
-/** 1 for every node that can have run before `node`: its predecessors along all edges, back edges included. */
-export function upstreamOf(index: PlanIndex, node: number): Uint8Array {
-  const marks = new Uint8Array(index.plan.nodes.length);
-  const open = [node];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const edge of index.incoming[next] ?? []) {
-      const from = sourceOf(index, edge);
-      if (from !== undefined && marks[from] === 0) {
-        marks[from] = 1;
+/**
+ * Tells whether `target` can have run before `node`: whether it is among its predecessors along all edges, back
+ * edges included. Walks back from the node and stops at the target, so that near ones cost little in any plan.
+ */
+export function createUpstreamTest(index: PlanIndex): (node: number, target: number) => boolean {
+  const seenIn = new Int32Array(index.plan.nodes.length);
+  let walk = 0;
+  return (node, target) => {
+    walk += 1;
+    const open = [node];
+    for (let head = 0; head < open.length; head += 1) {
+      for (const edge of index.incoming[open[head] ?? 0] ?? []) {
+        const from = sourceOf(index, edge);
+        if (from === target) return true;
+        if (from === undefined || seenIn[from] === walk) continue;
+        seenIn[from] = walk;
         open.push(from);
       }
     }
-  }
-  return marks;
+    return false;
+  };
 }
 
 /** The node itself and the `each` nodes around it, innermost first; ends where bodies contain each other. */

@@ -1,9 +1,10 @@
-import { edgeAt, sourceOf, targetOf, upstreamOf, type PlanIndex } from "./plan-index.ts";
+import { createUpstreamTest, edgeAt, sourceOf, targetOf, type PlanIndex } from "./plan-index.ts";
 import type { PlanProblem, PlanProblemCode } from "./plan-problem.ts";
 
 /** Edges to unknown nodes, across bodies, along unknown arms; cycles without a back edge; what is never reached. */
 export function edgeProblems(index: PlanIndex): readonly PlanProblem[] {
   const problems: PlanProblem[] = [];
+  const isUpstream = createUpstreamTest(index);
   for (const [number, edge] of index.plan.edges.entries()) {
     const at = `/edges/${number}`;
     const add = (code: PlanProblemCode, pointer: string, detail: string | number) => {
@@ -24,7 +25,7 @@ export function edgeProblems(index: PlanIndex): readonly PlanProblem[] {
     }
     if (from === undefined || to === undefined) continue;
     if (index.owner[from] !== index.owner[to]) add("edge-across-bodies", "", `${edge.from} → ${edge.to}`);
-    else if (edge.back !== undefined && from !== to && upstreamOf(index, from)[to] === 0) {
+    else if (edge.back !== undefined && from !== to && !isUpstream(from, to)) {
       add("back-edge-forward", "/back", `${edge.from} → ${edge.to}`);
     }
   }

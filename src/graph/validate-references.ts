@@ -1,7 +1,7 @@
 import type { Ast, Expr } from "../model/expression.ts";
 import { DIALECTS } from "./dialect.ts";
 import { nodeExpressions, type ExpressionPlace } from "./node-expressions.ts";
-import { enclosing, upstreamOf, type PlanIndex } from "./plan-index.ts";
+import { createUpstreamTest, enclosing, type PlanIndex } from "./plan-index.ts";
 import type { PlanProblem, PlanProblemCode } from "./plan-problem.ts";
 import { visitExpressions, visitPaths } from "./references.ts";
 
@@ -37,7 +37,7 @@ export function referenceProblems(index: PlanIndex): readonly PlanProblem[] {
 
 function createChecker(index: PlanIndex) {
   const params = new Set(index.plan.params.map((param) => param.name));
-  const upstream = new Map<number, Uint8Array>();
+  const isUpstream = createUpstreamTest(index);
 
   return (expr: Expr, view: Viewpoint): readonly (readonly [PlanProblemCode, string])[] => {
     const found: (readonly [PlanProblemCode, string])[] = operatorProblems(expr);
@@ -94,9 +94,7 @@ function createChecker(index: PlanIndex) {
     if (view.place === "iteration" && region === view.node) return undefined;
     const reader = enclosing(index, view.node).find((node) => index.owner[node] === region);
     if (reader === undefined) return "not-upstream";
-    let marks = upstream.get(reader);
-    if (marks === undefined) upstream.set(reader, (marks = upstreamOf(index, reader)));
-    return marks[target] === 1 ? undefined : "not-upstream";
+    return isUpstream(reader, target) ? undefined : "not-upstream";
   }
 }
 

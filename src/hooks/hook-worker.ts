@@ -259,7 +259,7 @@ export function startHookWorker(options: HookWorkerOptions): HookWorker {
     });
   }
 
-  void start();
+  const starting = start();
   return {
     get usable() {
       return gone === undefined;
@@ -267,6 +267,7 @@ export function startHookWorker(options: HookWorkerOptions): HookWorker {
     call,
     async terminate() {
       giveUp("exit", "it was ended");
+      await starting;
       await worker?.terminate();
     },
   };

@@ -16,6 +16,7 @@ import {
   callsOf,
   type CommitKey,
   dropIntent,
+  type Intent,
   type IntentObject,
   readIntents,
   readReceipts,
@@ -59,13 +60,14 @@ export interface Committer {
    * Writes an intent, commits all changes in one library transaction, records receipts: one per object that really
    * changed. Idempotent by unit and ordinal: what is committed already is not committed again, and its receipts are
    * answered too, so that asking again after a crash at any point gives the same receipts. Refusals:
+   * `idempotency_conflict` (another request under an ordinal that is committed),
    * `library_conflict` (naming references and facets that are not as the hook saw them), `library_half_written`, and those
    * of the Library port.
    */
   commit(request: CommitRequest): Promise<readonly Receipt[]>;
   /** Settles what an interrupted commit of the unit left; true when the library holds it. */
   recover(key: UnitKey): Promise<boolean>;
-  /** Calls that earlier attempts committed and nobody has undone. */
+  /** Settles as `recover` does, then answers the calls that earlier attempts committed and nobody has undone. */
   committedCalls(key: UnitKey): Promise<readonly CommittedCall[]>;
 }
 
@@ -115,6 +117,7 @@ export function createCommitter(options: CommitterOptions): Committer {
       await recoverIntents({ store, library, clock }, key);
       const done = await readIntents(store, key, "committed");
       const settled = new Set(done.flatMap(({ ordinals }) => ordinals));
+      refuseOtherRequests(changes, done);
       const asked = new Set(changes.map(({ ordinal }) => ordinal));
       const receipts: Receipt[] = [];
       for (const { intentId, ordinals } of done) {
@@ -133,10 +136,24 @@ export function createCommitter(options: CommitterOptions): Committer {
     },
 
     async committedCalls({ runId, unitId, part = "" }) {
-      const intents = await readIntents(store, { runId, unitId, part }, "committed");
+      const key = { runId, unitId, part };
+      await recoverIntents({ store, library, clock }, key);
+      const intents = await readIntents(store, key, "committed");
       return intents.flatMap(({ calls }) => calls);
     },
   };
+}
+
+/** What was committed under an ordinal stays: another request under it is not taken for the same. */
+function refuseOtherRequests(changes: readonly Change[], done: readonly Intent[]): void {
+  const digests = new Map(
+    done.flatMap(({ calls }) => calls.map(({ ordinal, requestDigest }) => [ordinal, requestDigest] as const)),
+  );
+  for (const { ordinal, operation, operationId, call } of changes) {
+    const committed = digests.get(ordinal);
+    if (call === undefined || committed === undefined || committed === call.requestDigest) continue;
+    throw new WorkflowError("idempotency_conflict", { args: { operation, operationId } });
+  }
 }
 
 async function announce(object: FoldedObject): Promise<IntentObject> {

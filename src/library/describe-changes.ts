@@ -82,16 +82,16 @@ function linesOf(change: Change, nameOf: NameOf): readonly Line[] {
 function createdItem(state: ItemState, nameOf: NameOf): Line {
   const { itemType, parentKey, collections } = state;
   const title = shown(displayTitle(state));
-  const about = itemType === "note" ? { title } : { title, kind: itemType };
-  const noun = itemType === "note" ? "note" : "item";
+  const isNote = itemType === "note";
+  const about = isNote ? { title } : { title, kind: itemType };
   if (parentKey !== null) {
-    return { id: `change-create-child-${noun}`, args: { ...about, parent: nameOf("item", parentKey) } };
+    const id = isNote ? "change-create-child-note" : "change-create-child-item";
+    return { id, args: { ...about, parent: nameOf("item", parentKey) } };
   }
-  if (collections.length === 0) return { id: `change-create-${noun}`, args: about };
-  return {
-    id: `change-create-${noun}-in`,
-    args: { ...about, collections: namesOf(collections, nameOf) },
-  };
+  if (collections.length === 0)
+    return { id: isNote ? "change-create-note" : "change-create-item", args: about };
+  const id = isNote ? "change-create-note-in" : "change-create-item-in";
+  return { id, args: { ...about, collections: namesOf(collections, nameOf) } };
 }
 
 function collectionLines(

@@ -9,7 +9,8 @@ import { bytesDigest } from "./state-digest.ts";
 export type PretendedFiles = Map<string, PretendedFile>;
 
 interface PretendedFile {
-  readonly unitId: string;
+  /** Unit and part. */
+  readonly owner: string;
   readonly place: ProductPlace;
   readonly slot: string | undefined;
   /** Undefined while only the name is taken. */
@@ -24,18 +25,20 @@ export function createDryProductWriter(options: {
   readonly files: FilesPort;
   readonly runId: string;
   readonly unitId: string;
+  readonly part?: string;
   /** One for all units of the run. */
   readonly pretended: PretendedFiles;
 }): ProductWriter {
-  const { files, runId, unitId, pretended } = options;
-  const own = () => [...pretended.values()].filter((file) => file.unitId === unitId);
+  const { files, runId, unitId, part = "", pretended } = options;
+  const owner = `${unitId} ${part}`;
+  const own = () => [...pretended.values()].filter((file) => file.owner === owner);
 
   async function claim(place: ProductPlace): Promise<PretendedFile | undefined> {
     checkName(place);
     const file = pretended.get(placeKey(place));
     if (file === undefined) {
       if ((await files.stat(place.absolutePath)) !== undefined) throw exists(place, "not-ours");
-    } else if (file.unitId !== unitId) throw exists(place, "other-unit");
+    } else if (file.owner !== owner) throw exists(place, "other-unit");
     else if (file.place.path !== place.path) throw exists(place, "differs-by-case");
     return file;
   }
@@ -43,7 +46,7 @@ export function createDryProductWriter(options: {
   async function write(place: ProductPlace, bytes: Uint8Array): Promise<WrittenFile> {
     const file = await claim(place);
     const sha256 = await bytesDigest(bytes);
-    pretended.set(placeKey(place), { unitId, place, slot: file?.slot, content: { bytes, sha256 } });
+    pretended.set(placeKey(place), { owner, place, slot: file?.slot, content: { bytes, sha256 } });
     return { path: place.absolutePath, size: bytes.length, sha256 };
   }
 
@@ -55,14 +58,16 @@ export function createDryProductWriter(options: {
     async reserve(place, slot) {
       checkName(place);
       const key = placeKey(place);
-      if (pretended.has(key) || (await files.stat(place.absolutePath)) !== undefined) return false;
-      pretended.set(key, { unitId, place, slot, content: undefined });
+      const file = pretended.get(key);
+      if (file !== undefined) return file.owner === owner && file.place.path === place.path;
+      if ((await files.stat(place.absolutePath)) !== undefined) return false;
+      pretended.set(key, { owner, place, slot, content: undefined });
       return true;
     },
 
     async adopt(place, slot) {
       const file = pretended.get(placeKey(place));
-      if (file?.unitId !== unitId) throw exists(place, "not-ours");
+      if (file?.owner !== owner) throw exists(place, "not-ours");
       if (file.content === undefined) {
         throw new WorkflowError("file_not_found", { args: { path: place.absolutePath } });
       }
@@ -83,6 +88,7 @@ export function createDryProductWriter(options: {
             productId: `dry ${placeKey(place)}`,
             runId,
             unitId,
+            part,
             root,
             ...(attachmentRef === undefined ? {} : { attachmentRef }),
             path,

@@ -4,6 +4,8 @@ import type { SqlRow, StorePort } from "../ports/store.ts";
 
 /** A row of a run's products. */
 export interface StoredProduct extends Product {
+  /** Which of several applies of the unit wrote it; `""`: the only one. */
+  readonly part: string;
   /** Slot that a hook named when it asked for a place. */
   readonly slot?: string;
   /**
@@ -45,13 +47,14 @@ export async function findProduct(
 export async function insertProduct(store: StorePort, product: StoredProduct): Promise<boolean> {
   const [changed] = await store.write([
     {
-      sql: `INSERT INTO run_products (product_id, run_id, unit_id, root, attachment_library, attachment_key, path,
+      sql: `INSERT INTO run_products (product_id, run_id, unit_id, part, root, attachment_library, attachment_key, path,
           place, slot, state, size, sha256, written_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, place) DO NOTHING`,
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, place) DO NOTHING`,
       values: [
         product.productId,
         product.runId,
         product.unitId,
+        product.part,
         product.root,
         product.attachmentRef?.libraryId ?? null,
         product.attachmentRef?.key ?? null,
@@ -128,6 +131,7 @@ function productOf(row: SqlRow): StoredProduct {
     productId: String(row["product_id"]),
     runId: String(row["run_id"]),
     unitId: String(row["unit_id"]),
+    part: String(row["part"]),
     root: String(row["root"]) as ProductRoot,
     ...(attachmentRef === undefined ? {} : { attachmentRef }),
     path: String(row["path"]),

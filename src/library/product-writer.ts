@@ -31,7 +31,10 @@ export interface ProductWriter {
   write(place: ProductPlace, bytes: Uint8Array): Promise<WrittenFile>;
   /** Copies a file to the place; otherwise as `write`. */
   copy(place: ProductPlace, from: string): Promise<WrittenFile>;
-  /** Takes a name, so that no other unit of the run gets it; false when it is taken or a file is there. */
+  /**
+   * Takes a name, so that no other unit of the run gets it; false when it is taken or a file is there. What the unit
+   * took or wrote itself, also in an earlier attempt, it may take again.
+   */
   reserve(place: ProductPlace, slot: string): Promise<boolean>;
   /** Records a file that is there already, such as one written beside the host API, as a product. */
   adopt(place: ProductPlace, slot: string): Promise<WrittenFile>;
@@ -49,22 +52,25 @@ export interface ProductWriterOptions {
   readonly clock: Pick<Clock, "now">;
   readonly runId: string;
   readonly unitId: string;
+  /** Which of several applies of the unit; they do not replace each other's files. Default the only one. */
+  readonly part?: string;
   readonly newProductId: () => string;
   /** Called at `product-recorded` and `product-written`. */
   readonly faultPoint?: (name: string) => void;
 }
 
 export function createProductWriter(options: ProductWriterOptions): ProductWriter {
-  const { files, store, clock, runId, unitId, newProductId } = options;
+  const { files, store, clock, runId, unitId, part = "", newProductId } = options;
   const faultPoint = options.faultPoint ?? (() => undefined);
-  /** Names given out in this attempt; those of earlier attempts are given again. */
-  const givenOut = new Set<string>();
+
+  const isOwn = (row: StoredProduct) => row.unitId === unitId && row.part === part;
 
   function newRow(place: ProductPlace, slot: string | null, state: StoredProduct["state"]): StoredProduct {
     return {
       productId: newProductId(),
       runId,
       unitId,
+      part,
       root: place.root,
       ...(place.attachmentRef === undefined ? {} : { attachmentRef: place.attachmentRef }),
       path: place.path,
@@ -87,7 +93,7 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
       const fresh = newRow(place, null, "reserved");
       row = (await insertProduct(store, fresh)) ? fresh : await findProduct(store, runId, placeKey(place));
     }
-    if (row?.unitId !== unitId) throw exists(place, "other-unit");
+    if (row === undefined || !isOwn(row)) throw exists(place, "other-unit");
     if (row.path !== place.path) throw exists(place, "differs-by-case");
     if (present === undefined) return { row, digest: undefined };
     const digest = present.type === "file" ? await files.sha256(place.absolutePath) : undefined;
@@ -146,18 +152,13 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
 
     async reserve(place, slot) {
       checkName(place);
-      const key = placeKey(place);
-      if (givenOut.has(key)) return false;
-      const row = await findProduct(store, runId, key);
-      const own = row?.unitId === unitId && row.path === place.path;
-      if (row !== undefined && !own) return false;
+      const row = await findProduct(store, runId, placeKey(place));
+      if (row !== undefined && !(isOwn(row) && row.path === place.path)) return false;
       const isTaken = (await files.stat(place.absolutePath)) !== undefined;
       // What the unit wrote itself in an earlier attempt is its own to write again.
       if (isTaken && (row === undefined || row.state === "reserved" || row.undoneAt !== undefined))
         return false;
-      if (row === undefined && !(await insertProduct(store, newRow(place, slot, "reserved")))) return false;
-      givenOut.add(key);
-      return true;
+      return row !== undefined || insertProduct(store, newRow(place, slot, "reserved"));
     },
 
     async adopt(place, slot) {
@@ -167,7 +168,7 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
         throw new WorkflowError("file_not_found", { args: { path: place.absolutePath } });
       const row = await findProduct(store, runId, placeKey(place));
       // Whoever made a file that nothing is recorded of, it was not this unit.
-      if (row?.unitId !== unitId || row.path !== place.path) throw exists(place, "not-ours");
+      if (row === undefined || !isOwn(row) || row.path !== place.path) throw exists(place, "not-ours");
       const content = { size: found.size, sha256: await files.sha256(place.absolutePath) };
       if (row.state !== "written" || row.sha256 !== content.sha256) throw exists(place, "changed-since");
       const update = { ...content, slot, previousSha256: null, writtenAt: row.writtenAt };
@@ -177,7 +178,7 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
 
     async list() {
       const rows = await readProducts(store, { runId, unitId });
-      return rows.filter(({ state, undoneAt }) => state === "written" && undoneAt === undefined);
+      return rows.filter((row) => isOwn(row) && row.state === "written" && row.undoneAt === undefined);
     },
 
     isDry: false,

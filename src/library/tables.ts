@@ -39,6 +39,7 @@ export const LIBRARY_TABLES: readonly string[] = [
     product_id TEXT PRIMARY KEY,
     run_id TEXT NOT NULL,
     unit_id TEXT NOT NULL,
+    part TEXT NOT NULL,
     root TEXT NOT NULL,
     attachment_library INTEGER,
     attachment_key TEXT,

@@ -44,10 +44,7 @@ export async function planUndo(
   const editable = new Set(
     (await library.libraries()).filter((info) => info.editable && library.writable).map((i) => i.libraryId),
   );
-  const steps: UndoStep[] = [];
-  for (const [id, group] of groups) {
-    steps.push(await decide(group, present.get(id), editable));
-  }
+  const steps = await Promise.all([...groups].map(([id, group]) => decide(group, present.get(id), editable)));
   return keepWhatOthersUse(library, await keepWithoutPlace(library, steps));
 }
 

@@ -125,10 +125,10 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
   ): Promise<StagedAnswer> {
     if (loading !== undefined) await loading;
     refuseWhenAborted(call);
-    const requestDigest = await digestOf(call);
     const before = committed.get(ordinal);
     if (before !== undefined) {
-      if (before.requestDigest !== requestDigest || before.owner !== call.owner) throw conflict(call);
+      const isSame = before.owner === call.owner && before.requestDigest === (await digestOf(call));
+      if (!isSame) throw conflict(call);
       return before.answer as StagedAnswer;
     }
     const receiptId = newReceiptId();
@@ -137,12 +137,16 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
     const result = await build(draft);
     libraries ??= library.libraries();
     if (draft.changes.length > 0) await validateChanges(draft.changes, draft, library, await libraries);
+    const [requestDigest, effectDigest] = await Promise.all([
+      digestOf(call),
+      textDigest(canonicalJson(draft.changes.map(effectOf))),
+    ]);
     const receipt = {
       receiptId,
       operationId,
       operation,
       committedAt: new Date(clock.now()).toISOString(),
-      effectDigest: await textDigest(canonicalJson(draft.changes.map(effectOf))),
+      effectDigest,
       changes: describeTargets(draft.changes),
     };
     const state = draft.changes.length === 0 ? "unchanged" : "committed";

@@ -48,7 +48,7 @@ export function createNativeRun(parts: NativeRunParts): NativeRun {
       committedCalls: await committer.committedCalls({ runId, unitId, ...(part === "" ? {} : { part }) }),
     });
 
-  const apiFor = (frozen: FrozenUnit, work: UnitOfWork, mayWrite: boolean): Promise<HostApi> =>
+  const apiFor = (frozen: FrozenUnit, part: string, work: UnitOfWork, mayWrite: boolean): Promise<HostApi> =>
     createHostApi({
       unit: work,
       library,
@@ -57,7 +57,7 @@ export function createNativeRun(parts: NativeRunParts): NativeRun {
       app: host.app,
       ui: host.ui,
       clock,
-      products: writerFor(frozen.unitId),
+      products: writerFor(frozen.unitId, part),
       mayWrite,
       log: ({ level, stage, message }) => {
         if (host.debugMode || level === "warn" || level === "error") {
@@ -93,15 +93,20 @@ export function createNativeRun(parts: NativeRunParts): NativeRun {
     providers,
     committer,
     hostApi: {
-      forReading: async (frozen) => apiFor(frozen, await workFor(frozen.unitId, ""), false),
+      forReading: async (frozen) => apiFor(frozen, "", await workFor(frozen.unitId, ""), false),
       async forWriting(frozen, part) {
         const work = await workFor(frozen.unitId, part);
-        return { api: announcing(await apiFor(frozen, work, true), faultPoint), work };
+        return { api: announcing(await apiFor(frozen, part, work, true), faultPoint), work };
       },
     },
     async describe(changes) {
       const lookup = await titlesFor(library, changes);
       return describeChanges(changes, lookup).map(({ id, args }) => localizer.text(id, args));
+    },
+    async pretendedFiles(unitId, part) {
+      if (!record.settings.dryRun) return [];
+      const pretended = await writerFor(unitId, part).list();
+      return pretended.map(({ root, path }) => localizer.text("manager-would-write-file", { root, path }));
     },
     noteHookDiagnostics(unitId, diagnostics) {
       for (const { code, message } of diagnostics) {
@@ -112,27 +117,29 @@ export function createNativeRun(parts: NativeRunParts): NativeRun {
   };
 }
 
-/** One writer a unit: files of a dry run are only pretended. */
-function productWriters({ host, record }: NativeRunParts): (unitId: string) => ProductWriter {
+/** One writer for each apply of a unit: files of a dry run are only pretended. */
+function productWriters({ host, record }: NativeRunParts): (unitId: string, part: string) => ProductWriter {
   const { files, store, clock, faultPoint } = host;
   const { runId } = record;
   const pretended: PretendedFiles = new Map();
   const writers = new Map<string, ProductWriter>();
-  return (unitId) => {
-    let writer = writers.get(unitId);
+  return (unitId, part) => {
+    const key = `${unitId}/${part}`;
+    let writer = writers.get(key);
     if (writer === undefined) {
       writer = record.settings.dryRun
-        ? createDryProductWriter({ files, runId, unitId, pretended })
+        ? createDryProductWriter({ files, runId, unitId, part, pretended })
         : createProductWriter({
             files,
             store,
             clock,
             runId,
             unitId,
+            part,
             newProductId: () => `product-${crypto.randomUUID()}`,
             faultPoint,
           });
-      writers.set(unitId, writer);
+      writers.set(key, writer);
     }
     return writer;
   };

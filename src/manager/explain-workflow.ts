@@ -13,7 +13,7 @@ export function explainReport(
   workflow: LoadedWorkflow,
   label: string,
   plan: SelectionPlan,
-): ExplainReport {
+): Omit<ExplainReport, "notices"> {
   const explained = explainSelection(plan);
   return {
     workflowId: workflow.id,
@@ -50,7 +50,10 @@ export function explainReport(
 }
 
 /** Why a candidate or selected row has no unit, as a sentence. */
-function reasonFields(localizer: Localizer, { code, remedy }: Explained): { reason: string; remedy?: Remedy } {
+function reasonFields(
+  localizer: Localizer,
+  { code, remedy }: Explained,
+): { reason: string; remedy?: Remedy } {
   return { reason: localizer.text(`planner-reason-${code}`), ...remedyFields(localizer, remedy) };
 }
 

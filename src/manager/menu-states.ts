@@ -36,5 +36,9 @@ export function menuStates(
       ...(code === undefined ? {} : { reason: { code } }),
     };
   });
-  return inMenuOrder(states, ({ workflowId, label, core }) => ({ id: workflowId, label, core }), localizer.locale);
+  return inMenuOrder(
+    states,
+    ({ workflowId, label, core }) => ({ id: workflowId, label, core }),
+    localizer.locale,
+  );
 }

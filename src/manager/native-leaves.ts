@@ -8,7 +8,11 @@ import {
   type ApplyCall,
 } from "../formats/native/hook-arguments.ts";
 import type { DirectApply, UnitRequest } from "../formats/native/preflight-requests.ts";
-import { completePayload, passThroughPayload, type RequestSources } from "../formats/native/request-payload.ts";
+import {
+  completePayload,
+  passThroughPayload,
+  type RequestSources,
+} from "../formats/native/request-payload.ts";
 import { unitTaskName } from "../formats/native/unit-task-name.ts";
 import type { Change } from "../model/change.ts";
 import type { ItemRef } from "../model/item-ref.ts";
@@ -72,7 +76,7 @@ function hookStep(run: NativeRun, call: LeafCall): Promise<JsonValue> {
     case "applyResult":
       return applyResult(run, call);
     default:
-      throw new WorkflowError("plan_invalid", { args: { reason: `no hook step ${call.name}` } });
+      throw new WorkflowError("internal_error", { args: { reason: `no hook step ${call.name}` } });
   }
 }
 
@@ -87,7 +91,7 @@ function nativeStep(run: NativeRun, call: LeafCall): JsonValue | Promise<JsonVal
     case "request":
       return declaredRequest(run, call.args as RequestArgs);
     default:
-      throw new WorkflowError("plan_invalid", { args: { reason: `no native step ${call.name}` } });
+      throw new WorkflowError("internal_error", { args: { reason: `no native step ${call.name}` } });
   }
 }
 
@@ -164,7 +168,11 @@ async function applyResult(run: NativeRun, call: LeafCall): Promise<JsonValue> {
   const unit = await run.units.get(frozen);
   const key = partKey(part);
   const subject = applySubject(unit, args);
-  if (subject.parent === null && run.workflow.manifest.trigger.requiresSelection && args.direct === undefined) {
+  if (
+    subject.parent === null &&
+    run.workflow.manifest.trigger.requiresSelection &&
+    args.direct === undefined
+  ) {
     throw new WorkflowError("apply_parent_missing", { args: { task: frozen.taskName } });
   }
   const writing = await run.hostApi.forWriting(frozen, key);
@@ -179,7 +187,10 @@ async function applyResult(run: NativeRun, call: LeafCall): Promise<JsonValue> {
     key,
     changes: changes as unknown as readonly JsonValue[],
     count: changes.length,
-    lines: changes.length === 0 ? [] : await run.describe(changes, writing.work),
+    lines: [
+      ...(changes.length === 0 ? [] : await run.describe(changes, writing.work)),
+      ...(await run.pretendedFiles(frozen.unitId, key)),
+    ],
     warnings,
   };
   run.faultPoint("staged");
@@ -190,10 +201,11 @@ function applySubject(unit: ExecutionUnit, args: ApplyArgs): ApplyCall {
   const { direct, part } = args;
   const parent = applyParent(unit);
   if (direct !== undefined) {
+    const { aggregateId } = direct.request;
     const aggregate =
-      direct.children === undefined
+      direct.children === undefined || typeof aggregateId !== "string"
         ? {}
-        : { aggregate: { id: String(direct.request.aggregateId), children: direct.children } };
+        : { aggregate: { id: aggregateId, children: direct.children } };
     return {
       parent: direct.parent === undefined ? parent : direct.parent,
       request: direct.request,

@@ -24,6 +24,8 @@ export interface NativeRun {
   readonly committer: Committer;
   /** Changes as localised lines for approval and reports. */
   describe(changes: readonly Change[], view: LibraryView): Promise<readonly string[]>;
+  /** Of a dry run: the files that one apply of a unit would have written so far, as localised lines. */
+  pretendedFiles(unitId: string, part: string): Promise<readonly string[]>;
   noteHookDiagnostics(unitId: string, diagnostics: readonly HookDiagnostic[]): void;
   faultPoint(name: string): void;
 }

@@ -8,7 +8,7 @@ import type { PrefsPort } from "../ports/prefs.ts";
 import { readBackends } from "../settings/backends.ts";
 import { chooseBackend } from "../settings/backend-choice.ts";
 import { normalizeParameters, parametersRefused } from "../settings/normalize-parameters.ts";
-import { loadSavedSettings } from "../settings/saved-settings.ts";
+import { loadSavedSettings, savedConcurrency } from "../settings/saved-settings.ts";
 import { findingText } from "../settings/setting-finding.ts";
 
 /** What a start comes to once saved settings, defaults and its own values are put together. */
@@ -58,7 +58,7 @@ export function resolveSettings(
     ...(saved.backendId === undefined ? {} : { saved: saved.backendId }),
   });
   if (!choice.ok && request.backend !== "any") throw new WorkflowError(choice.code, { args: choice.args });
-  const limit = request.maxConcurrency ?? savedConcurrency(saved.hostOptions);
+  const limit = request.maxConcurrency ?? savedConcurrency(saved);
   return {
     workflowParams: normalized.values,
     providerOptions: { ...saved.providerOptions, ...request.providerOptions },
@@ -74,13 +74,6 @@ export function resolveSettings(
       ),
     ],
   };
-}
-
-function savedConcurrency(hostOptions: JsonObject): number | undefined {
-  const queue = hostOptions.queue;
-  if (typeof queue !== "object" || queue === null || Array.isArray(queue)) return undefined;
-  const limit = (queue as JsonObject).maxConcurrency;
-  return typeof limit === "number" && Number.isInteger(limit) && limit >= 0 ? limit : undefined;
 }
 
 function unknownNames(

@@ -14,7 +14,7 @@ import { runReport } from "./run-report.ts";
 export interface RunArchive {
   /** Newest first. */
   list(): Promise<readonly RunSummary[]>;
-  /** Refused with `run_not_found`. A prefix of the id that only one run has will do. */
+  /** A prefix of the id that only one run has will do. Refused with `run_not_found` or `run_ambiguous`. */
   get(runId: string): Promise<{ readonly record: RunRecord; readonly state: RunState }>;
   /** `live`: the state as the process that carries it out knows it. */
   report(runId: string, live?: RunState): Promise<RunReport>;
@@ -30,8 +30,7 @@ export interface RunArchive {
 const FINAL: ReadonlySet<RunState> = new Set(["succeeded", "failed", "skipped", "canceled", "partial"]);
 
 /** Where the user's folder of a run is: apart from the journal, which holds no path. */
-const TABLE =
-  "CREATE TABLE IF NOT EXISTS run_folders (run_id TEXT PRIMARY KEY, output_dir TEXT NOT NULL)";
+const TABLE = "CREATE TABLE IF NOT EXISTS run_folders (run_id TEXT PRIMARY KEY, output_dir TEXT NOT NULL)";
 
 export async function createRunArchive(host: ManagerHost, runStore: RunStore): Promise<RunArchive> {
   const { store, files, library, localizer } = host;
@@ -50,7 +49,14 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
     if (exact !== undefined) return exact;
     const all = await runStore.listRuns();
     const [match, ...more] = runId === "" ? [] : all.filter(({ header }) => header.runId.startsWith(runId));
-    const found = match === undefined || more.length > 0 ? undefined : await runStore.getRun(match.header.runId);
+    if (match !== undefined && more.length > 0) {
+      const ids = [match, ...more].map(({ header }) => header.runId);
+      throw new WorkflowError("run_ambiguous", {
+        args: { run: runId, count: ids.length },
+        details: { runs: ids },
+      });
+    }
+    const found = match === undefined ? undefined : await runStore.getRun(match.header.runId);
     if (found === undefined) throw new WorkflowError("run_not_found", { args: { run: runId } });
     return found;
   };
@@ -108,7 +114,9 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
     },
 
     async keepOutputDir(runId, dir) {
-      await store.write([{ sql: "INSERT INTO run_folders (run_id, output_dir) VALUES (?, ?)", values: [runId, dir] }]);
+      await store.write([
+        { sql: "INSERT INTO run_folders (run_id, output_dir) VALUES (?, ?)", values: [runId, dir] },
+      ]);
     },
     workspace: (runId) => files.join(host.home.runs, runId),
     isFinal: (state) => FINAL.has(state),

@@ -51,13 +51,13 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
   const { clock, store } = host;
   const status = createStatusFold();
   let engine: EngineHandle | undefined;
-  let cancelAsked = false;
+  const asked = { cancel: false };
   const lease = await acquireLease(record.runId, {
     store,
     clock,
     process: host.process,
     onCancel: () => {
-      cancelAsked = true;
+      asked.cancel = true;
       engine?.cancel();
     },
     onLost: (error) => engine?.interrupt(error),
@@ -66,15 +66,20 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
     const events = mode === "start" ? [] : await readJournal(store, record.runId);
     for (const event of events) status.push(event);
     await runStore.setRunState(record.runId, "running");
-    const approvals = createApprovals(execution, (gate, answer) => {
-      engine?.answerGate(gate.node, gate.path, answer);
-    }, () => engine?.interrupt());
+    const approvals = createApprovals(execution, {
+      isOpen: (gate) => engine === undefined || engine.openGates.includes(gate),
+      answer: (gate, answer) => {
+        engine?.answerGate(gate.node, gate.path, answer);
+      },
+      letGo: () => engine?.interrupt(),
+    });
     engine = startRun({
       runId: record.runId,
       plan: compilePlan(planOf(execution)),
       params: {
         units: record.units as unknown as JsonObject["units"],
-        ask: !(options.approveWrites ?? record.settings.approveWrites),
+        // A dry run writes nothing that could be approved.
+        ask: !record.settings.dryRun && !(options.approveWrites ?? record.settings.approveWrites),
         dryRun: record.settings.dryRun,
       },
       leaves: createNativeLeaves(native),
@@ -95,7 +100,7 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
         options.onEvent?.(event);
       },
     });
-    if (cancelAsked) engine.cancel();
+    if (asked.cancel) engine.cancel();
     return handleOf(execution, engine, status, lease);
   } catch (error) {
     await lease.release();
@@ -109,7 +114,12 @@ function planOf({ record, native }: RunExecution) {
   return compileNativePlan(workflow, record.packageDigest, parallel);
 }
 
-function handleOf(execution: RunExecution, engine: EngineHandle, status: StatusFold, lease: Lease): RunHandle {
+function handleOf(
+  execution: RunExecution,
+  engine: EngineHandle,
+  status: StatusFold,
+  lease: Lease,
+): RunHandle {
   const { record, runStore, host, native, workspaceDir, notices } = execution;
   const finish = async (): Promise<RunReport> => {
     const outcome = await engine.done;
@@ -119,11 +129,12 @@ function handleOf(execution: RunExecution, engine: EngineHandle, status: StatusF
         outcome.state === "interrupted" && outcome.error === undefined ? "waiting_user" : outcome.state;
       const ended = state !== "waiting_user" && state !== "interrupted";
       await runStore.setRunState(record.runId, state, ended ? host.clock.now() : undefined);
-      return await execution.report();
     } finally {
       await native.hooks.close();
       await lease.release();
     }
+    // Afterwards, so that a run that was let go is nobody's.
+    return execution.report();
   };
   return {
     runId: record.runId,
@@ -148,36 +159,39 @@ function handleOf(execution: RunExecution, engine: EngineHandle, status: StatusF
  */
 function createApprovals(
   { host, record, options }: RunExecution,
-  answer: (gate: EngineGate, answer: "approve" | "deny") => void,
-  letGo: () => void,
+  run: {
+    readonly isOpen: (gate: EngineGate) => boolean;
+    readonly answer: (gate: EngineGate, answer: "approve" | "deny") => void;
+    readonly letGo: () => void;
+  },
 ): (gate: EngineGate) => void {
   // A run begun without approval may be resumed with it.
   let all = options.approveWrites ?? record.settings.approveWrites;
-  return (gate) => {
+  // One question at a time, so that an answer for all also covers the units that wait their turn.
+  let turn: Promise<void> = Promise.resolve();
+  const ask = async (gate: EngineGate): Promise<void> => {
+    if (!run.isOpen(gate)) return;
     if (all) {
-      answer(gate, "approve");
-      return;
-    }
-    if (!host.ui.interactive) {
-      answer(gate, "deny");
+      run.answer(gate, "approve");
       return;
     }
     const { unitId, taskName, lines } = openGate(record, gate);
-    host.ui
+    const given = await host.ui
       .approve({ runId: record.runId, unitId, taskName, lines, preview: gate.preview })
-      .then(
-        (given) => {
-          if (given === "unanswered") {
-            letGo();
-            return;
-          }
-          all = given === "all";
-          answer(gate, given === "none" ? "deny" : "approve");
-        },
-        () => {
-          letGo();
-        },
-      );
+      .catch(() => "unanswered" as const);
+    // A run that was canceled meanwhile waits for nobody.
+    if (!run.isOpen(gate)) return;
+    if (given === "unanswered") {
+      run.letGo();
+      return;
+    }
+    if (given === "all") all = true;
+    run.answer(gate, given === "none" ? "deny" : "approve");
+  };
+  return (gate) => {
+    if (all) run.answer(gate, "approve");
+    else if (!host.ui.interactive) run.answer(gate, "deny");
+    else turn = turn.then(() => ask(gate));
   };
 }
 

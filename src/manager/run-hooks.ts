@@ -1,4 +1,9 @@
-import { checkBuiltRequest, checkSettingsPatch, hookTimeoutMs, readApplyDiagnostics } from "../hooks/hook-contracts.ts";
+import {
+  checkBuiltRequest,
+  checkSettingsPatch,
+  hookTimeoutMs,
+  readApplyDiagnostics,
+} from "../hooks/hook-contracts.ts";
 import type { HookRunner, HookSlot } from "../hooks/hook-runner.ts";
 import type { HostApi } from "../hooks/host-api/host-api.ts";
 import { checkPreflightOutcome } from "../hooks/preflight-outcome.ts";

@@ -1,12 +1,13 @@
 import { foldStatus } from "../engine/status-fold.ts";
 import { productPath, type ProductRoots } from "../library/product-place.ts";
-import { readProducts } from "../library/product-store.ts";
+import { readProducts, type StoredProduct } from "../library/product-store.ts";
 import { readReceipts } from "../library/intent-store.ts";
 import { targetId } from "../library/change-target.ts";
 import type { Localizer } from "../l10n/localizer.ts";
 import type { ChangeTarget } from "../model/change.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { RunReport } from "../model/manager-api.ts";
+import type { Product, Receipt } from "../model/receipt.ts";
 import type { RunRecord, RunSummary, UnitStatus } from "../model/run.ts";
 import type { RunEvent } from "../model/run-event.ts";
 import type { RunState } from "../model/states.ts";
@@ -31,7 +32,7 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
   const status = foldStatus(events);
   const applied = appliedOutputs(events);
   const units = record.units.map((unit, index): UnitStatus => {
-    const { state = "queued", attempt = 1, ...progress } = status.units[index] ?? {};
+    const { state = "queued", attempt = 1, reason, ...progress } = status.units[index] ?? {};
     return {
       unitId: unit.unitId,
       taskName: unit.taskName,
@@ -39,16 +40,19 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
       state,
       attempt,
       ...progress,
+      ...(reason === undefined ? {} : reasonFields(localizer, reason)),
       warnings: applied.get(index)?.warnings ?? 0,
     };
   });
-  const receipts = await readReceipts(store, { runId: record.runId });
+  const receipts = (await readReceipts(store, { runId: record.runId })).map(
+    ({ sequence: _, ...receipt }): Receipt => receipt,
+  );
   const written = (await readProducts(store, { runId: record.runId })).filter(
     ({ state }) => state === "written",
   );
   const products = await Promise.all(
     written.map(async (product) => ({
-      ...product,
+      ...reported(product),
       absolutePath: (await productPath(files, roots, product)) ?? product.path,
     })),
   );
@@ -70,7 +74,7 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
     skipped: record.skipped.map(({ identity, label, reason }) => ({
       identity,
       label,
-      reason: localizer.text(`reason-${reason}`),
+      reason: localizer.text(`planner-reason-${reason}`),
     })),
     receipts,
     products,
@@ -94,7 +98,8 @@ function appliedOutputs(events: readonly RunEvent[]): Map<number, { warnings: nu
     if (event.t !== "node.closed" || event.how !== "ok" || !event.node.endsWith("apply")) continue;
     const index = event.path[0];
     const output = event.output;
-    if (index === undefined || typeof output !== "object" || output === null || Array.isArray(output)) continue;
+    if (index === undefined || typeof output !== "object" || output === null || Array.isArray(output))
+      continue;
     const { warnings, lines } = output as { readonly warnings?: JsonValue; readonly lines?: JsonValue };
     const entry = applied.get(index) ?? { warnings: 0, lines: [] };
     if (typeof warnings === "number") entry.warnings += warnings;
@@ -102,6 +107,30 @@ function appliedOutputs(events: readonly RunEvent[]): Map<number, { warnings: nu
     applied.set(index, entry);
   }
   return applied;
+}
+
+/** What everybody may know of a product; the rest is for whoever writes the next one. */
+function reported(product: StoredProduct): Product {
+  const { productId, runId, unitId, root, attachmentRef, path, size, sha256, writtenAt, undoneAt } = product;
+  return {
+    productId,
+    runId,
+    unitId,
+    root,
+    ...(attachmentRef === undefined ? {} : { attachmentRef }),
+    path,
+    size,
+    sha256,
+    writtenAt,
+    ...(undoneAt === undefined ? {} : { undoneAt }),
+  };
+}
+
+/** Reasons of the engine are codes; those of hooks are texts already. */
+function reasonFields(localizer: Localizer, reason: string): Pick<UnitStatus, "reason" | "reasonCode"> {
+  return localizer.has(`manager-unit-reason-${reason}`)
+    ? { reason: localizer.text(`manager-unit-reason-${reason}`), reasonCode: reason }
+    : { reason };
 }
 
 function distinctTargets(targets: readonly ChangeTarget[]): readonly ChangeTarget[] {

@@ -48,7 +48,12 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
   const { host, runStore, archive, catalogue, trust } = parts;
 
   /** The workers of a run, on the package copy that it keeps to. */
-  const hooksFor = (workflow: LoadedWorkflow, copy: PackageCopy, slots: number, settings: LogSink): RunHooks => {
+  const hooksFor = (
+    workflow: LoadedWorkflow,
+    copy: PackageCopy,
+    slots: number,
+    settings: LogSink,
+  ): RunHooks => {
     const { files, modules, clock } = host;
     const folder = files.relative(workflow.package.dir, workflow.dir);
     return createRunHooks({
@@ -67,7 +72,8 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
         invocationMode: host.ui.interactive ? "interactive" : "non-interactive",
         workflowId: workflow.id,
         packageId: workflow.package.id,
-        workflowRootDir: folder === "." || folder === "" ? copy.dir : files.join(copy.dir, ...folder.split("/")),
+        workflowRootDir:
+          folder === "." || folder === "" ? copy.dir : files.join(copy.dir, ...folder.split("/")),
         packageRootDir: copy.dir,
         workflowSourceKind: workflow.root.kind,
         debugMode: host.debugMode,
@@ -113,7 +119,11 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
   };
 
   /** A run that exists, with the package as it was or, for `latest`, as it is. */
-  const takeUp = async (runId: string, mode: "resume" | "retry", options: RunOptions & { latest?: boolean }) => {
+  const takeUp = async (
+    runId: string,
+    mode: "resume" | "retry",
+    options: RunOptions & { latest?: boolean },
+  ) => {
     const { record, state } = await archive.get(runId);
     const mayGoOn =
       mode === "resume"
@@ -135,9 +145,14 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
     const live = await catalogue.get(record.workflowId).catch(() => undefined);
     const same = live !== undefined && (await trust.state(live.package)).digest === record.packageDigest;
     // A path where nothing is: then only a copy that is there already will do.
-    const source = same ? live.package.dir : host.files.join(host.home.temporary, "gone", record.packageDigest);
+    const source = same
+      ? live.package.dir
+      : host.files.join(host.home.temporary, "gone", record.packageDigest);
     const copy = await host.modules.copyPackage(source, record.packageDigest).catch((error: unknown) => {
-      throw new WorkflowError("package_changed_since_run", { args: { package: record.packageId }, cause: error });
+      throw new WorkflowError("package_changed_since_run", {
+        args: { package: record.packageId },
+        cause: error,
+      });
     });
     if (same) return { workflow: live, copy };
     const root = { id: live?.root.id ?? "copy", kind: live?.root.kind ?? ("user" as const) };
@@ -152,14 +167,26 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
       let record: RunRecord;
       try {
         const workflowParams = await normalized(hooks, workflow, request, settings);
-        record = newRecord(host, { request, workflow, plan, settings: { ...settings, workflowParams }, digest: copy.digest });
+        record = newRecord(host, {
+          request,
+          workflow,
+          plan,
+          settings: { ...settings, workflowParams },
+          digest: copy.digest,
+        });
         await runStore.createRun(record);
         if (request.outputDir !== undefined) await archive.keepOutputDir(record.runId, request.outputDir);
       } catch (error) {
         await hooks.close();
         throw error;
       }
-      return execute({ record, options: request, mode: "start", notices: settings.notices }, workflow, copy, hooks, plan);
+      return execute(
+        { record, options: request, mode: "start", notices: settings.notices },
+        workflow,
+        copy,
+        hooks,
+        plan,
+      );
     },
     resume: (runId, options) => takeUp(runId, "resume", options),
     retry: (runId, options) => takeUp(runId, "retry", options),
@@ -184,10 +211,7 @@ async function normalized(
   return applyExecutionPatch(manifest.parameters, workflowParams, patch).values;
 }
 
-function newRecord(
-  host: ManagerHost,
-  start: RunBeginning & { readonly digest: string },
-): RunRecord {
+function newRecord(host: ManagerHost, start: RunBeginning & { readonly digest: string }): RunRecord {
   const { request, workflow, plan, settings, digest } = start;
   const runSettings: RunSettings = {
     workflowParams: settings.workflowParams,
@@ -218,7 +242,11 @@ function newRecord(
   };
 }
 
-function frozenUnits(workflow: LoadedWorkflow, plan: SelectionPlan, settings: RunSettings): readonly FrozenUnit[] {
+function frozenUnits(
+  workflow: LoadedWorkflow,
+  plan: SelectionPlan,
+  settings: RunSettings,
+): readonly FrozenUnit[] {
   const templated = workflow.manifest.taskNameTemplate !== undefined && workflow.strategy === "declarative";
   return Array.from({ length: plan.unitCount }, (_, order) => {
     const frozen = plan.freeze(order);

@@ -17,7 +17,11 @@ export interface WorkflowCatalogue {
   /** All findings about one workflow, or about a folder that need not lie below a root. */
   check(idOrPath: string, strict: boolean): Promise<CheckReport>;
   /** The workflow as the package in `dir` has it: a copy that a run keeps to. */
-  fromFolder(dir: string, workflowId: string, like: Pick<WorkflowRoot, "id" | "kind">): Promise<LoadedWorkflow>;
+  fromFolder(
+    dir: string,
+    workflowId: string,
+    like: Pick<WorkflowRoot, "id" | "kind">,
+  ): Promise<LoadedWorkflow>;
 }
 
 type CatalogueHost = Pick<ManagerHost, "files" | "localizer" | "modules" | "roots">;
@@ -33,7 +37,11 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
   };
   const current = async (): Promise<Catalogue> => last ?? rescan();
 
-  async function checkFolder(folder: CatalogueFolder, catalogue: Catalogue, strict: boolean): Promise<Catalogue> {
+  async function checkFolder(
+    folder: CatalogueFolder,
+    catalogue: Catalogue,
+    strict: boolean,
+  ): Promise<Catalogue> {
     const checked = await Promise.all(
       folder.manifests.map(async (manifest) => ({
         folder,
@@ -77,7 +85,9 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
       return {
         workflows: catalogue.folders
           .flatMap(({ manifests }) => manifests)
-          .flatMap(({ workflowId, usable }) => (workflowId === undefined ? [] : [{ id: workflowId, usable }])),
+          .flatMap(({ workflowId, usable }) =>
+            workflowId === undefined ? [] : [{ id: workflowId, usable }],
+          ),
         diagnostics: catalogue.diagnostics,
       };
     },

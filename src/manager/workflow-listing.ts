@@ -46,7 +46,10 @@ export function workflowListing(
 }
 
 /** The label in the user's language, without emoji. */
-export function workflowLabel(localizer: Localizer, { id, manifest, package: bundle }: LoadedWorkflow): string {
+export function workflowLabel(
+  localizer: Localizer,
+  { id, manifest, package: bundle }: LoadedWorkflow,
+): string {
   const texts = { workflowId: id, inline: manifest.i18n, package: bundle };
   return localisedText(texts, localizer.locale, "label", manifest.label);
 }
@@ -71,7 +74,10 @@ export function blockedBy(
     return { code, message: errorText(localizer, { code, args, message: code }).message };
   }
   if (providers.get(provider) === undefined) {
-    return { code: "provider_not_registered", message: localizer.text("manager-provider-missing", { provider }) };
+    return {
+      code: "provider_not_registered",
+      message: localizer.text("manager-provider-missing", { provider }),
+    };
   }
   return undefined;
 }

@@ -86,7 +86,10 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
         request.mode,
         settings.workflowParams,
       );
-      return explainReport(host.localizer, workflow, workflowLabel(host.localizer, workflow), plan);
+      return {
+        ...explainReport(host.localizer, workflow, workflowLabel(host.localizer, workflow), plan),
+        notices: settings.notices,
+      };
     },
 
     async menu(selection: readonly ItemRef[], { debugMode }) {
@@ -98,13 +101,7 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
     async start(request) {
       const workflow = await usable(request.workflowId);
       const settings = resolveSettings(host, workflow, request);
-      const plan = await planWorkflow(
-        host,
-        workflow,
-        request.selection,
-        "execute",
-        settings.workflowParams,
-      );
+      const plan = await planWorkflow(host, workflow, request.selection, "execute", settings.workflowParams);
       requireUnits(plan, workflow.id);
       return keep(await starter.start({ request, workflow, settings, plan }));
     },
@@ -121,24 +118,26 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
       return keep(await starter.retry(runId, options));
     },
 
-    async cancel(runId) {
+    async cancel(idOrPrefix) {
+      const { record, state } = await archive.get(idOrPrefix);
+      const { runId } = record;
       const handle = running.get(runId);
       if (handle !== undefined) {
         handle.cancel();
-        return { state: "canceling" };
+        return { runId, state: "canceling" };
       }
-      const { state } = await archive.get(runId);
-      if (archive.isFinal(state)) return { state: "already-ended" };
+      if (archive.isFinal(state)) return { runId, state: "already-ended" };
       if ((await leaseOwner(runId, host)) !== undefined) {
         await requestCancel(host.store, runId);
-        return { state: "canceling" };
+        return { runId, state: "canceling" };
       }
       await archive.close(runId, "canceled");
-      return { state: "canceled" };
+      return { runId, state: "canceled" };
     },
 
-    async undo(runId, { allOrNothing }) {
-      const { record } = await archive.get(runId);
+    async undo(idOrPrefix, { allOrNothing }) {
+      const { record } = await archive.get(idOrPrefix);
+      const { runId } = record;
       const owner = running.has(runId) ? host.process.self() : await leaseOwner(runId, host);
       if (owner !== undefined) {
         throw new WorkflowError("run_owned_elsewhere", {

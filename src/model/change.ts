@@ -7,7 +7,12 @@ import type { JsonObject } from "./json.ts";
  * must still hold it, while other facets of the item may have changed meanwhile.
  */
 export type ItemEdit =
-  | { readonly facet: "field"; readonly name: string; readonly from: string | null; readonly to: string | null }
+  | {
+      readonly facet: "field";
+      readonly name: string;
+      readonly from: string | null;
+      readonly to: string | null;
+    }
   | { readonly facet: "creators"; readonly from: readonly Creator[]; readonly to: readonly Creator[] }
   | { readonly facet: "note"; readonly from: string | null; readonly to: string }
   /** Adding what is there and removing what is not are no conflicts; they change nothing. */

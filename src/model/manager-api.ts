@@ -19,7 +19,10 @@ export interface ManagerApi {
   /** All findings about one workflow, by id or by path of a package, hook modules parsed but not run. */
   check(idOrPath: string, options: { readonly strict: boolean }): Promise<CheckReport>;
   explain(request: ExplainRequest): Promise<ExplainReport>;
-  menu(selection: readonly ItemRef[], options: { readonly debugMode: boolean }): Promise<readonly MenuState[]>;
+  menu(
+    selection: readonly ItemRef[],
+    options: { readonly debugMode: boolean },
+  ): Promise<readonly MenuState[]>;
   /** Plans and starts; resolves when the run is recorded. Refusals are errors and leave no run behind. */
   start(request: StartRequest): Promise<RunHandle>;
   runs(): Promise<readonly RunSummary[]>;
@@ -28,11 +31,17 @@ export interface ManagerApi {
   resume(runId: string, options?: RunOptions): Promise<RunHandle>;
   retryFailed(runId: string, options?: RunOptions & { readonly latest?: boolean }): Promise<RunHandle>;
   /** Also of a run that another process owns: the request is left for it. */
-  cancel(runId: string): Promise<{ readonly state: "canceling" | "canceled" | "already-ended" }>;
+  cancel(runId: string): Promise<CancelReport>;
   undo(runId: string, options: { readonly allOrNothing: boolean }): Promise<UndoReport>;
   trust(workflowId: string, level: "isolated" | "full"): Promise<TrustState & { readonly packageId: string }>;
   untrust(workflowId: string): Promise<{ readonly packageId: string; readonly removed: boolean }>;
   close(): Promise<void>;
+}
+
+export interface CancelReport {
+  readonly runId: string;
+  /** `canceling`: its owner will end it. */
+  readonly state: "canceling" | "canceled" | "already-ended";
 }
 
 export interface CatalogueReport {
@@ -81,6 +90,8 @@ export interface Remedy {
 }
 
 export interface ExplainReport {
+  /** Hints for people: parameters that were left out, and why. */
+  readonly notices: readonly string[];
   readonly workflowId: string;
   readonly label: string;
   readonly state: "enabled" | "disabled";

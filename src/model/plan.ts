@@ -6,13 +6,7 @@ export type NodeId = string;
 
 /** Something a plan may touch, known before it runs and checked against the grants of its trigger. */
 export type Capability =
-  | "library.read"
-  | "library.write"
-  | "files.write"
-  | "network"
-  | "hooks"
-  | "process"
-  | `provider.${string}`;
+  "library.read" | "library.write" | "files.write" | "network" | "hooks" | "process" | `provider.${string}`;
 
 /**
  * The compiled workflow of any format: one serialisable graph (`spec/step-formats.md` §7). What differs
@@ -53,14 +47,7 @@ export interface PlanParam {
 export type PlanNode = NodeBase & NodeBody;
 
 export type NodeBody =
-  | ActNode
-  | PureNode
-  | EachNode
-  | BranchNode
-  | GateNode
-  | CheckNode
-  | ExitNode
-  | CallNode;
+  ActNode | PureNode | EachNode | BranchNode | GateNode | CheckNode | ExitNode | CallNode;
 
 export interface NodeBase {
   readonly id: NodeId;

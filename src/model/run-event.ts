@@ -37,7 +37,12 @@ export type RunEventBody =
     }
   | { readonly t: "run.cancel-asked"; readonly why?: string }
   | ({ readonly t: "node.started" } & NodePlace)
-  | ({ readonly t: "node.progress"; readonly n?: number; readonly of?: number; readonly text?: string } & NodePlace)
+  | ({
+      readonly t: "node.progress";
+      readonly n?: number;
+      readonly of?: number;
+      readonly text?: string;
+    } & NodePlace)
   | ({ readonly t: "node.retry"; readonly tries: number; readonly error: FailureRecord } & NodePlace)
   /** A leaf's own word on what it has in flight, such as a provider's request id; handed back to it on resume. */
   | ({ readonly t: "node.handle"; readonly handle: JsonValue } & NodePlace)

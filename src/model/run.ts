@@ -52,6 +52,8 @@ export interface UnitStatus {
   readonly endedAt?: number;
   /** Why it was skipped or canceled, for people. */
   readonly reason?: string;
+  /** The same for programs, where it has a code: `gate-denied`, `host-queue-canceled`. */
+  readonly reasonCode?: string;
   readonly error?: FailureRecord;
   readonly warnings: number;
 }

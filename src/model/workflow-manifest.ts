@@ -32,13 +32,7 @@ export interface WorkflowManifest {
 }
 
 export type MemberKind =
-  | "selection"
-  | "parent"
-  | "child"
-  | "attachment"
-  | "note"
-  | "generated-note"
-  | "digest-image-target";
+  "selection" | "parent" | "child" | "attachment" | "note" | "generated-note" | "digest-image-target";
 
 export type GroupingMode = "each" | "all" | "parent";
 
@@ -75,12 +69,7 @@ export type Selector =
   | { readonly policy: "digest-representative-image" };
 
 export type GeneratedNoteKind =
-  | "digest"
-  | "references"
-  | "citation-analysis"
-  | "conversation-note"
-  | "custom"
-  | "literature-score";
+  "digest" | "references" | "citation-analysis" | "conversation-note" | "custom" | "literature-score";
 
 export type Filter =
   | { readonly kind: "source-file-exists"; readonly phase: "availability" }

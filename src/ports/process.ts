@@ -24,5 +24,9 @@ export interface ProcessPort {
   /** Identity of this process for leases: its id and start time, which together never repeat. */
   self(): { readonly pid: number; readonly startedAt: string; readonly host: string };
   /** Whether the process with that identity still lives on this machine; undefined when it cannot be told. */
-  alive(identity: { readonly pid: number; readonly startedAt: string; readonly host: string }): Promise<boolean | undefined>;
+  alive(identity: {
+    readonly pid: number;
+    readonly startedAt: string;
+    readonly host: string;
+  }): Promise<boolean | undefined>;
 }

@@ -28,6 +28,8 @@ export function artifactEnding(filter: ArtifactFilter, params: JsonObject): Arti
 
 /** Whether a path names a file in a folder, so that something can lie beside it. */
 export function hasFolder(source: string): boolean {
+  // Most paths are POSIX and absolute: the first character and the last one tell.
+  if (source.startsWith("/")) return !source.endsWith("/");
   const end = folderEnd(source);
   return end >= 0 && end < source.length - 1;
 }

@@ -92,7 +92,7 @@ function fileRemedy(context: ExplainContext, row: number): RemedyAdvice {
   const path = facts.path[row];
   return {
     code: "provide-file",
-    args: { name: itemLabel(facts, row), path: path ?? "" },
+    args: { name: itemLabel(facts, row), path: path ?? "none" },
     action: { kind: "provide-file", ref: refOf(facts, row), ...(path === undefined ? {} : { path }) },
   };
 }

@@ -83,37 +83,48 @@ function drop(state: FilterState, at: number, code: number, stage: number): void
 
 function sourceFileExists(state: FilterState, stage: number): Ready<void> {
   const { facts, rows, skip, probes } = state;
-  const asked: number[] = [];
-  const paths: string[] = [];
+  const batch = newBatch(state);
   for (let at = 0; at < rows.length; at += 1) {
     if (skip[at] !== SkipCode.kept) continue;
     const path = facts.path[rows[at] ?? -1];
     if (path === undefined || path === "") drop(state, at, SkipCode.sourceFile, stage);
     else if (probes.files === undefined) state.settled = false;
-    else {
-      asked.push(at);
-      paths.push(path);
-    }
+    else addToBatch(batch, at, path);
   }
-  return askAndDrop(state, asked, paths, { when: 0, code: SkipCode.sourceFile, stage });
+  return askAndDrop(state, batch, { when: 0, code: SkipCode.sourceFile, stage });
 }
 
 function artifactAbsent(state: FilterState, filter: ArtifactFilter, stage: number): Ready<void> {
   const { facts, rows, skip, probes } = state;
   const ending = artifactEnding(filter, state.params);
-  const asked: number[] = [];
-  const paths: string[] = [];
+  const batch = newBatch(state);
   for (let at = 0; at < rows.length; at += 1) {
     if (skip[at] !== SkipCode.kept) continue;
     const row = rows[at] ?? -1;
     if (ending === undefined || !liesInFolder(state, row)) drop(state, at, SkipCode.artifact, stage);
     else if (probes.files === undefined) state.settled = false;
-    else {
-      asked.push(at);
-      paths.push(artifactPath(facts.path[row] ?? "", ending));
-    }
+    else addToBatch(batch, at, artifactPath(facts.path[row] ?? "", ending));
   }
-  return askAndDrop(state, asked, paths, { when: 1, code: SkipCode.artifact, stage });
+  return askAndDrop(state, batch, { when: 1, code: SkipCode.artifact, stage });
+}
+
+/** Paths to ask for in one call, and the candidates they are asked for. */
+interface PathBatch {
+  readonly asked: Int32Array;
+  readonly paths: string[];
+  count: number;
+}
+
+/** Made in its full size: a list that grows past what fits in young memory is moved again and again. */
+function newBatch({ left, probes }: FilterState): PathBatch {
+  const size = probes.files === undefined ? 0 : left;
+  return { asked: new Int32Array(size), paths: new Array<string>(size), count: 0 };
+}
+
+function addToBatch(batch: PathBatch, at: number, path: string): void {
+  batch.asked[batch.count] = at;
+  batch.paths[batch.count] = path;
+  batch.count += 1;
 }
 
 function liesInFolder({ facts, memo }: FilterState, row: number): boolean {
@@ -128,13 +139,13 @@ function liesInFolder({ facts, memo }: FilterState, row: number): boolean {
 /** Asks once for all paths and drops the candidates whose answer is `when`. */
 function askAndDrop(
   state: FilterState,
-  asked: readonly number[],
-  paths: readonly string[],
+  { asked, paths, count }: PathBatch,
   { when, code, stage }: { readonly when: 0 | 1; readonly code: number; readonly stage: number },
 ): Ready<void> {
-  if (paths.length === 0 || state.probes.files === undefined) return undefined;
+  if (count === 0 || state.probes.files === undefined) return undefined;
+  paths.length = count;
   return whenReady(askFiles(state.probes.files, paths), (exists) => {
-    for (let index = 0; index < asked.length; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       if ((exists[index] === 1 ? 1 : 0) === when) drop(state, asked[index] ?? 0, code, stage);
     }
   });
@@ -142,17 +153,18 @@ function askAndDrop(
 
 function candidatesPerParent(state: FilterState, rule: CountRule, stage: number): undefined {
   const { facts, member, rows, skip } = state;
+  const parents = new Int32Array(rows.length);
   const counts = new Int32Array(facts.size);
   for (let at = 0; at < rows.length; at += 1) {
     if (skip[at] !== SkipCode.kept) continue;
     const parent = targetParentRow(facts, member, rows[at] ?? -1);
+    parents[at] = parent;
     if (parent < 0) drop(state, at, SkipCode.missingParent, stage);
     else counts[parent] = (counts[parent] ?? 0) + 1;
   }
   for (let at = 0; at < rows.length; at += 1) {
     if (skip[at] !== SkipCode.kept) continue;
-    const parent = targetParentRow(facts, member, rows[at] ?? -1);
-    if (countGap(rule, counts[parent] ?? 0) !== 0) drop(state, at, SkipCode.perParent, stage);
+    if (countGap(rule, counts[parents[at] ?? -1] ?? 0) !== 0) drop(state, at, SkipCode.perParent, stage);
   }
   return undefined;
 }
@@ -184,13 +196,22 @@ function withoutNotes(
   }: { readonly keepsNoteless: boolean; readonly code: number; readonly stage: number },
 ): undefined {
   const { facts, member, rows, skip } = state;
+  // Candidates of one parent follow each other, so its children are looked at once.
+  let last = -1;
+  let noted = false;
   for (let at = 0; at < rows.length; at += 1) {
     if (skip[at] !== SkipCode.kept) continue;
     const parent = targetParentRow(facts, member, rows[at] ?? -1);
-    if (parent < 0) drop(state, at, code, stage);
-    else if (keepsNoteless && !state.settled) continue;
-    else if (hasLiveNote(facts, parent)) state.settled = false;
-    else if (!keepsNoteless) drop(state, at, code, stage);
+    if (parent < 0) {
+      drop(state, at, code, stage);
+      continue;
+    }
+    if (parent !== last) {
+      last = parent;
+      noted = hasLiveNote(facts, parent);
+      if (noted) state.settled = false;
+    }
+    if (!noted && !keepsNoteless) drop(state, at, code, stage);
   }
   return undefined;
 }

@@ -55,11 +55,14 @@ export function countGroups(
   const seen = new Uint8Array(facts.size);
   let unitCount = 0;
   let grouped = 0;
+  let last = -1;
   for (let at = 0; at < rows.length; at += 1) {
     if (skip[at] !== SkipCode.kept) continue;
     const parent = targetParentRow(facts, member, rows[at] ?? -1);
     if (parent < 0) continue;
     grouped += 1;
+    if (parent === last) continue;
+    last = parent;
     if (seen[parent] === 1) continue;
     seen[parent] = 1;
     unitCount += 1;

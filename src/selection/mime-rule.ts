@@ -2,8 +2,10 @@ import { type ItemFacts, ItemKind } from "../model/item-facts.ts";
 import type { MimeVerdict, PreparedSelection } from "./prepare-selection.ts";
 import { SkipCode } from "./skip-codes.ts";
 
+/** Bits by the extension of the name; shifted, by name or content type. */
 const MARKDOWN = 1;
 const PDF = 2;
+const BY_ANY = 2;
 
 /** Per row, what the MIME rule and the literature source ask of an attachment, so that text is compared once. */
 export interface MimeIndex {
@@ -11,10 +13,8 @@ export interface MimeIndex {
   readonly typeCode: Uint16Array;
   /** Content types by number. */
   readonly types: readonly string[];
-  /** Bits {@link MARKDOWN} and {@link PDF} by the extension of the name. */
-  readonly byName: Uint8Array;
-  /** The same bits by the name or the content type. */
-  readonly source: Uint8Array;
+  /** {@link MARKDOWN} and {@link PDF} by the name, and the same shifted by {@link BY_ANY} by name or type. */
+  readonly bits: Uint8Array;
 }
 
 /** The index of a selection's facts; made when first asked for. */
@@ -24,19 +24,19 @@ export function mimeIndex(prepared: PreparedSelection): MimeIndex {
 
 /** Whether the row counts as Markdown: `text/markdown`, `text/x-markdown`, or a name in `.md` (§7.5). */
 export function isMarkdown(index: MimeIndex, row: number): boolean {
-  return ((index.source[row] ?? 0) & MARKDOWN) !== 0;
+  return ((index.bits[row] ?? 0) & (MARKDOWN << BY_ANY)) !== 0;
 }
 
 /** Whether the row counts as a PDF: `application/pdf`, or a name in `.pdf` (§7.5). */
 export function isPdf(index: MimeIndex, row: number): boolean {
-  return ((index.source[row] ?? 0) & PDF) !== 0;
+  return ((index.bits[row] ?? 0) & (PDF << BY_ANY)) !== 0;
 }
 
 /** A test of rows against `accepts.mime` (`spec/native-workflows.md` §7.6). */
 export function mimeTest(index: MimeIndex, accepted: readonly string[]): (row: number) => boolean {
   const byType = Uint8Array.from(index.types, (type, code) => (code > 0 && accepted.includes(type) ? 1 : 0));
   const names = acceptedNames(accepted);
-  return (row) => byType[index.typeCode[row] ?? 0] === 1 || ((index.byName[row] ?? 0) & names) !== 0;
+  return (row) => byType[index.typeCode[row] ?? 0] === 1 || ((index.bits[row] ?? 0) & names) !== 0;
 }
 
 /**
@@ -72,8 +72,7 @@ function acceptedNames(accepted: readonly string[]): number {
 
 function buildIndex(facts: ItemFacts): MimeIndex {
   const typeCode = new Uint16Array(facts.size);
-  const byName = new Uint8Array(facts.size);
-  const source = new Uint8Array(facts.size);
+  const bits = new Uint8Array(facts.size);
   const types = [""];
   const sourceOfType = [0];
   const codes = new Map<string, number>();
@@ -88,10 +87,9 @@ function buildIndex(facts: ItemFacts): MimeIndex {
     }
     const extension = extensionBits(facts.filename[row] ?? "");
     typeCode[row] = lastCode;
-    byName[row] = extension;
-    source[row] = extension | (sourceOfType[lastCode] ?? 0);
+    bits[row] = extension | ((extension | (sourceOfType[lastCode] ?? 0)) << BY_ANY);
   }
-  return { typeCode, types, byName, source };
+  return { typeCode, types, bits };
 
   function codeOf(type: string): number {
     if (type === "") return 0;

@@ -20,7 +20,7 @@ import type { PlannerProbes } from "./probes.ts";
 import type { ReadinessResult } from "./readiness.ts";
 import { type Ready, whenReady } from "./ready.ts";
 import type { PlanningRules } from "./selectors.ts";
-import { skipReason } from "./skip-codes.ts";
+import { SKIP_CODES, SkipCode, skipReason } from "./skip-codes.ts";
 import {
   makeCandidate,
   makeFrozenUnit,
@@ -179,15 +179,18 @@ function liveRows({ facts, rows }: PreparedSelection): Int32Array {
 }
 
 function statsOf(decision: Decision, groups: Groups): PlanStats {
-  const reasons: Record<string, number> = {};
-  let recorded = 0;
-  for (let at = 0; at < groups.skip.length; at += 1) {
-    const reason = skipReason(groups.skip[at]);
-    if (reason === undefined) continue;
-    reasons[reason] = (reasons[reason] ?? 0) + 1;
-    recorded += 1;
+  const { skip } = groups;
+  const byCode = new Uint32Array(SKIP_CODES);
+  for (let at = 0; at < skip.length; at += 1) {
+    const code = skip[at] ?? 0;
+    byCode[code] = (byCode[code] ?? 0) + 1;
   }
-  const accepted = groups.skip.length - recorded;
+  const reasons: Record<string, number> = {};
+  byCode.forEach((count, code) => {
+    const reason = skipReason(code);
+    if (reason !== undefined && count > 0) reasons[reason] = count;
+  });
+  const accepted = byCode[SkipCode.kept] ?? 0;
   return Object.freeze({
     candidates: Object.freeze({
       total: decision.total,

@@ -35,7 +35,7 @@ interface Addition {
 }
 
 /**
- * A remedy: the action, and code and values of its Fluent text `remedy-<code>`. The action makes the item, or the
+ * A remedy: the action, and code and values of its Fluent text `planner-remedy-<code>`. The action makes the item, or the
  * selection it names, eligible as far as this reason goes. Without an action the code is `none`: nothing helps.
  */
 export interface RemedyAdvice {
@@ -69,7 +69,7 @@ export function adviseAttachment(
 ): RemedyAdvice {
   return {
     code: "add-attachment",
-    args: { name: itemLabel(facts, parent), mime, count },
+    args: { name: itemLabel(facts, parent), type: typeName(mime), mime, count, then: thenDo(select) },
     action: { kind: "add-attachment", parent: refOf(facts, parent), mime, count, select },
   };
 }
@@ -86,7 +86,7 @@ export function adviseNote(
 ): RemedyAdvice {
   return {
     code: "add-note",
-    args: { name: itemLabel(facts, parent), noteKind: noteKind ?? "any", count },
+    args: { name: itemLabel(facts, parent), noteKind: noteKind ?? "any", count, then: thenDo(select) },
     action: {
       kind: "add-note",
       parent: refOf(facts, parent),
@@ -101,7 +101,19 @@ export function adviseNote(
 export function adviseParent(facts: ItemFacts, row: number, select: boolean): RemedyAdvice {
   return {
     code: "add-parent",
-    args: { name: itemLabel(facts, row) },
+    args: { name: itemLabel(facts, row), then: thenDo(select) },
     action: { kind: "add-parent", ref: refOf(facts, row), select },
   };
+}
+
+/** What the text says of the selection afterwards. */
+function thenDo(select: boolean): "select" | "keep" {
+  return select ? "select" : "keep";
+}
+
+/** Name of a MIME type that a Fluent text can choose by. */
+function typeName(mime: string): string {
+  if (mime === "application/pdf") return "pdf";
+  if (mime === "text/markdown" || mime === "text/x-markdown") return "markdown";
+  return mime === "text/html" ? "html" : "other";
 }

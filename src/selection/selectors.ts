@@ -96,17 +96,28 @@ function related(prepared: PreparedSelection, member: MemberKind): Int32Array {
 
 /** The selected items of the member's kind. */
 function ofKind({ facts, live }: PreparedSelection, member: MemberKind): Int32Array {
-  return live.filter((row) => entryKindOf(facts, row) === member);
+  const found = new Int32Array(live.length);
+  let count = 0;
+  for (let at = 0; at < live.length; at += 1) {
+    const row = live[at] ?? 0;
+    if (entryKindOf(facts, row) !== member) continue;
+    found[count] = row;
+    count += 1;
+  }
+  return found.slice(0, count);
 }
 
 /** Selected items of a kind, and the children of that kind of selected parents, each once where first met. */
 function withChildren(
-  { facts, live }: PreparedSelection,
+  prepared: PreparedSelection,
   kind: ItemKind,
   counts: (facts: ItemFacts, row: number) => boolean,
 ): Int32Array {
-  const found = new Int32Array(facts.size);
-  const seen = new Uint8Array(facts.size);
+  const { facts, live } = prepared;
+  const found = new Int32Array(mostWithChildren(prepared));
+  // A child has one parent: it can be met twice only when it is selected itself.
+  const selected = kind === ItemKind.note ? prepared.counts.notes : prepared.counts.attachments;
+  const seen = new Uint8Array(selected > 0 ? facts.size : 0);
   let count = 0;
   for (let at = 0; at < live.length; at += 1) {
     const row = live[at] ?? 0;
@@ -126,7 +137,17 @@ function withChildren(
       }
     }
   }
-  return found.slice(0, count);
+  return count === found.length ? found : found.slice(0, count);
+}
+
+/** The selected rows and all their children: no more can be found. */
+function mostWithChildren({ facts, live }: PreparedSelection): number {
+  let most = live.length;
+  for (let at = 0; at < live.length; at += 1) {
+    const row = live[at] ?? 0;
+    most += (facts.childStart[row + 1] ?? 0) - (facts.childStart[row] ?? 0);
+  }
+  return most;
 }
 
 /** The top-level item above each selected row; annotations give none (`design/decisions.md`, native format). */

@@ -23,6 +23,9 @@ export const SkipCode = {
   missingParent: 7,
 } as const;
 
+/** How many codes there are, `kept` included. */
+export const SKIP_CODES = REASONS.length + 1;
+
 /** The reason behind a code; undefined for a candidate that is kept. */
 export function skipReason(code: number | undefined): SkipReason | undefined {
   return code === undefined ? undefined : REASONS[code - 1];

@@ -9,6 +9,8 @@ import { type Ready, whenReady } from "./ready.ts";
 import { digestValue, type PlanningRules } from "./selectors.ts";
 import { makeUnit, type UnitSource } from "./units.ts";
 
+const rowIndex = new WeakMap<FactSelection, ReadonlyMap<string, number>>();
+
 export interface ThawRequest {
   readonly frozen: FrozenUnit;
   /** Fresh facts with the members' references selected; for a unit of the whole selection, all of the run's. */
@@ -35,7 +37,10 @@ export function thawUnit(request: ThawRequest): Ready<ExecutionUnit> {
     grouping: rules.inputs.grouping.mode,
     label: rules.label,
     sampledAt,
-    contextRows: selection.rows.filter((row) => !isTrashed(facts, row)),
+    contextRows:
+      rules.inputs.member.kind === "selection"
+        ? selection.rows.filter((row) => !isTrashed(facts, row))
+        : selection.rows,
     noteKindOf: () => "custom",
     digest: undefined,
   };
@@ -67,18 +72,28 @@ export function thawUnit(request: ThawRequest): Ready<ExecutionUnit> {
 }
 
 /** Row of each member; -1 stands for the whole selection. */
-function memberRows(frozen: FrozenUnit, { facts, rows }: FactSelection): number[] {
-  const byRef = new Map<string, number>();
-  for (const row of rows) byRef.set(`${facts.libraryId[row] ?? 0}/${facts.key[row] ?? ""}`, row);
+function memberRows(frozen: FrozenUnit, selection: FactSelection): number[] {
+  const byRef = rowsByRef(selection);
   const gone: ItemRef[] = [];
   const found = frozen.members.map(({ ref }) => {
     if (ref === null) return -1;
     const row = byRef.get(nameOf(ref));
-    if (row === undefined || isTrashed(facts, row)) gone.push(ref);
+    if (row === undefined || isTrashed(selection.facts, row)) gone.push(ref);
     return row ?? -1;
   });
   if (gone.length > 0) throw missing(frozen, gone);
   return found;
+}
+
+/** Kept per selection, since all units of a resumed run look their members up in the same one. */
+function rowsByRef(selection: FactSelection): ReadonlyMap<string, number> {
+  const known = rowIndex.get(selection);
+  if (known !== undefined) return known;
+  const { facts, rows } = selection;
+  const byRef = new Map<string, number>();
+  for (const row of rows) byRef.set(`${facts.libraryId[row] ?? 0}/${facts.key[row] ?? ""}`, row);
+  rowIndex.set(selection, byRef);
+  return byRef;
 }
 
 /** The digest note of the member now; undefined when there is no longer exactly one. */

@@ -71,11 +71,11 @@ export function patchSettings(settings: WorkflowSettings, patch: WorkflowSetting
   return typeof backendId === "string" && backendId !== "" ? { backendId, ...sections } : sections;
 }
 
-/** The limit of runs at once that was saved; undefined for no limit or none saved. */
+/** The limit of units at once that was saved: 0 for no limit, undefined when none was saved. */
 export function savedConcurrency(settings: WorkflowSettings): number | undefined {
   const queue = own(settings.hostOptions, "queue");
   const limit = isObject(queue) ? own(queue, "maxConcurrency") : undefined;
-  return typeof limit === "number" && Number.isInteger(limit) && limit > 0 ? limit : undefined;
+  return typeof limit === "number" && Number.isInteger(limit) && limit >= 0 ? limit : undefined;
 }
 
 function patchSection(

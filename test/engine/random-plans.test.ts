@@ -1,12 +1,15 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { describe, it } from "mocha";
+import { createJournal, readJournal } from "../../src/engine/journal.ts";
 import { foldRun } from "../../src/engine/run-history.ts";
+import { openRunStore } from "../../src/engine/run-store.ts";
 import { foldStatus } from "../../src/engine/status-fold.ts";
 import { startRun } from "../../src/engine/start-run.ts";
 import { compilePlan } from "../../src/graph/compile-plan.ts";
 import type { RunEvent } from "../../src/model/run-event.ts";
 import { createFakeClock } from "../fakes/clock.ts";
+import { createTempStore, slowStore } from "../fakes/store.ts";
 import { planOf, type PlanParts } from "./plans.ts";
 import { createDice, faultsOf, randomLeaf, randomPlan } from "./random-plans.ts";
 import { turn } from "./running.ts";
@@ -104,4 +107,55 @@ describe("runs of random plans", () => {
       { numRuns: 400 },
     );
   });
+
+  it("keep in the journal what they showed, also where the store answers later", async () => {
+    const temp = createTempStore();
+    try {
+      await openRunStore(temp.store);
+      let runs = 0;
+      await fc.assert(
+        fc.asyncProperty(seeds, fc.boolean(), fc.option(fc.nat(30)), async (seed, slow, cancelAfter) => {
+          runs += 1;
+          const runId = `run-${runs}`;
+          const parts = withEffects(randomPlan(seed, "any"));
+          const clock = createFakeClock();
+          const shown: RunEvent[] = [];
+          const handle = startRun({
+            runId,
+            plan: compilePlan(planOf(parts)),
+            params: {},
+            leaves: { leaf: { call: randomLeaf(seed, clock) } },
+            clock,
+            journal: createJournal(slow ? slowStore(temp.store) : temp.store, runId, clock),
+            onEvent: (event) => shown.push(JSON.parse(JSON.stringify(event)) as RunEvent),
+            onGate: (open) => {
+              queueMicrotask(() => handle.answerGate(open.node, open.path, "approve"));
+            },
+            limits: { cancelGraceMs: 5 },
+          });
+          if (cancelAfter !== null) {
+            await clock.advance(cancelAfter);
+            handle.cancel();
+          }
+          const outcome = await turn(handle, clock);
+          expect(faultsOf(parts, shown)).to.deep.equal([]);
+          const kept = await readJournal(temp.store, runId);
+          expect(kept).to.deep.equal(shown);
+          expect(foldRun(kept).closed?.state).to.equal(outcome.state);
+        }),
+        { numRuns: 150 },
+      );
+    } finally {
+      await temp.dispose();
+    }
+  });
 });
+
+/** The same plan with calls that must be durable before they are dispatched. */
+function withEffects(parts: PlanParts): PlanParts {
+  const nodes = parts.nodes.map((node) => {
+    if (node.kind !== "act" || node.journal === "rerun") return node;
+    return { ...node, call: { ...node.call, redispatch: "never" } as const };
+  });
+  return { ...parts, nodes };
+}

@@ -97,7 +97,7 @@ export function randomPlan(seed: number, kind: Kind): PlanParts {
       collect: dice(2) === 0 ? "aligned" : "compact",
       stopAt: kind === "any" && dice(2) === 0 ? "first-error" : "end",
       ...(dice(4) === 0 ? { gapMs: 5 } : {}),
-      ...(depth === 0 && !nodes.some((node) => node.kind === "each") ? { role: "unit" } : {}),
+      ...(depth === 0 && !nodes.some((node) => node.kind === "each") ? ({ role: "unit" } as const) : {}),
     } as const;
     // Its place is kept, so that body nodes get ids of their own.
     nodes.push(each(id, lit(list), [], settings));
@@ -135,7 +135,7 @@ export function randomLeaf(seed: number, clock: Clock): (call: LeafCall) => unkn
         try {
           resolve(answer());
         } catch (error) {
-          reject(error as Error);
+          reject(error instanceof Error ? error : new Error("no error"));
         }
       });
     });
@@ -189,14 +189,19 @@ export function faultsOf(parts: PlanParts, events: readonly RunEvent[]): readonl
       }
     }
     if (event.t === "item.started" || event.t === "item.closed") {
+      const place = `item ${event.each}@${event.path.join(".")}`;
+      const around = `${event.each}@${event.path.slice(0, -1).join(".")}`;
       const node = nodeOf.get(event.each);
       const limit = node?.kind === "each" ? (node.parallel ?? parts.policy?.parallel ?? 1) : 0;
-      count(
-        `${event.each}@${event.path.slice(0, -1).join(".")}`,
-        event.t === "item.started" ? 1 : -1,
-        limit,
-        event.each,
-      );
+      if (event.t === "item.started") {
+        begun.add(place);
+        count(around, 1, limit, event.each);
+      } else {
+        if (closed.has(place)) faults.push(`${place} closed twice`);
+        closed.add(place);
+        // A unit that was canceled in the queue closes without having begun.
+        if (begun.has(place)) count(around, -1, limit, event.each);
+      }
     }
   }
   for (const [key, left] of running) if (left !== 0) faults.push(`${key}: ${left} left open`);

@@ -58,7 +58,7 @@ export function anItem(
     itemType: "journalArticle",
     ...facets,
     ref: { libraryId, key },
-    fields: { title, ...fields },
+    fields: { ...(title === "" ? {} : { title }), ...fields },
   };
 }
 

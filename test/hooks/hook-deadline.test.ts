@@ -1,30 +1,11 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
 import { startDeadline } from "../../src/hooks/hook-deadline.ts";
-import type { Clock } from "../../src/ports/clock.ts";
-
-function fakeClock(): Clock & { pass(ms: number): void } {
-  let now = 1_000;
-  let timers: { at: number; run: () => void }[] = [];
-  return {
-    now: () => now,
-    after(ms, run) {
-      const timer = { at: now + ms, run };
-      timers.push(timer);
-      return () => (timers = timers.filter((other) => other !== timer));
-    },
-    pass(ms) {
-      now += ms;
-      const due = timers.filter(({ at }) => at <= now);
-      timers = timers.filter(({ at }) => at > now);
-      for (const { run } of due) run();
-    },
-  };
-}
+import { turnedClock } from "./turned-clock.ts";
 
 describe("a hook's time", () => {
   it("runs out once", () => {
-    const clock = fakeClock();
+    const clock = turnedClock();
     let expired = 0;
     startDeadline(clock, 100, () => (expired += 1));
     clock.pass(99);
@@ -35,7 +16,7 @@ describe("a hook's time", () => {
   });
 
   it("does not pass while a person is asked, however many are asked at once", () => {
-    const clock = fakeClock();
+    const clock = turnedClock();
     let expired = 0;
     const deadline = startDeadline(clock, 100, () => (expired += 1));
     clock.pass(60);
@@ -56,7 +37,7 @@ describe("a hook's time", () => {
   });
 
   it("is over when it is stopped, also within a pause", () => {
-    const clock = fakeClock();
+    const clock = turnedClock();
     let expired = 0;
     const one = startDeadline(clock, 100, () => (expired += 1));
     one.stop();

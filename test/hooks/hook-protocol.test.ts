@@ -58,6 +58,7 @@ describe("a worker that breaks the protocol", () => {
     );
     const [worker] = workers;
     expect(worker?.terminated).to.equal(true);
+    await pack.dispose();
     return { code: error.code, reason: error.args.reason };
   }
 

@@ -23,7 +23,9 @@ export async function applyResult({ request, runtime }) {
   if (request?.loop) while (true);
   if (request?.exit) (await import("node:" + "process")).default.exit(0);
   if (request?.wait) await runtime.hostApi.library.listItems({});
-  if (request?.abort) return new Promise((resolve) => runtime.signal.addEventListener("abort", () => resolve("stopped")));
+  if (request?.abort && !runtime.signal.aborted) {
+    await new Promise((resolve) => runtime.signal.addEventListener("abort", resolve));
+  }
   return calls;
 }`;
 

@@ -370,6 +370,25 @@ describe("commit of a unit", () => {
     expect(await committer.recover({ ...UNIT, part: "c" })).to.equal(false);
   });
 
+  it("answers a later attempt what one did that failed after its commit, and refuses another request", async () => {
+    const library = aLibrary();
+    const store = await createTestStore();
+    const first = aUnitOfWork(library);
+    const note = await stageNote(first, "ITEMAAAA", "<p>1</p>");
+    const crashing = committerOver(store, library, "library-committed");
+    await crashing.commit({ ...UNIT, attempt: 1, changes: first.changes }).catch(() => undefined);
+    const committer = committerOver(store, library);
+    const second = aUnitOfWork(library, { committedCalls: await committer.committedCalls(UNIT) });
+    expect(await stageNote(second, "ITEMAAAA", "<p>1</p>")).to.equal(note);
+    expect(second.changes).to.deep.equal([]);
+    const unaware = aUnitOfWork(library);
+    await stageNote(unaware, "ITEMAAAA", "<p>other</p>");
+    expect(await codeOf(committer.commit({ ...UNIT, attempt: 2, changes: unaware.changes }))).to.equal(
+      "idempotency_conflict",
+    );
+    expect(library.commits).to.equal(1);
+  });
+
   it("commits only the new calls of a later attempt", async () => {
     const library = aLibrary();
     const store = await createTestStore();

@@ -39,13 +39,14 @@ describe("product writer", () => {
     path,
     absolutePath: join(dir, "out", path),
   });
-  const writer = (unitId = "unit-1", crashAt?: string): ProductWriter =>
+  const writer = (unitId = "unit-1", crashAt?: string, part = ""): ProductWriter =>
     createProductWriter({
       files,
       store,
       clock: TEST_CLOCK,
       runId: "run-1",
       unitId,
+      part,
       newProductId: () => `product-${++products}`,
       faultPoint: (name) => {
         if (name === crashAt) throw new Error("crash");
@@ -128,6 +129,14 @@ describe("product writer", () => {
     expect(readdirSync(join(dir, "out"))).to.deep.equal(["Ämne.md"]);
   });
 
+  it("keeps the parts of a unit from replacing each other's files", async () => {
+    await writer("unit-1", undefined, "a").write(place("a.md"), HELLO);
+    const other = writer("unit-1", undefined, "b");
+    expect(await reasonOf(other.write(place("a.md"), OTHER))).to.deep.equal(["file_exists", "other-unit"]);
+    expect(await other.reserve(place("a.md"), "x")).to.equal(false);
+    expect(await other.list()).to.deep.equal([]);
+  });
+
   it("refuses names that are not legal everywhere", async () => {
     const error = await errorOf(writer().write(place("a?/CON"), HELLO));
     expect(error.code).to.equal("file_name_unsafe");
@@ -160,7 +169,8 @@ describe("product writer", () => {
   it("reserves a name for one unit, and gives a later attempt its own name again", async () => {
     const first = writer();
     expect(await first.reserve(place("a.md"), "notes")).to.equal(true);
-    expect(await first.reserve(place("a.md"), "notes")).to.equal(false);
+    expect(await first.reserve(place("a.md"), "notes")).to.equal(true);
+    expect(await first.reserve(place("A.md"), "notes")).to.equal(false);
     expect(await writer("unit-2").reserve(place("A.md"), "notes")).to.equal(false);
     await first.write(place("a.md"), HELLO);
     expect(await writer().reserve(place("a.md"), "notes")).to.equal(true);

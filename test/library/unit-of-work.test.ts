@@ -148,7 +148,7 @@ describe("unit of work", () => {
       draft.createItem(aNote("NEWNOTEA", "<p>new</p>", { parentKey: "ITEMAAAA" }));
       throw new Error("half way");
     });
-    expect((await failing.catch((error: unknown) => error))).to.have.property("message", "half way");
+    expect(await failing.catch((error: unknown) => error)).to.have.property("message", "half way");
     expect(unit.changes).to.deep.equal([]);
     expect(await unit.item(refOf("NEWNOTEA"))).to.equal(undefined);
     expect(await stageNote(unit, "ITEMAAAA", "<p>b</p>", "again")).to.match(/^NW/);

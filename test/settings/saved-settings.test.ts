@@ -109,12 +109,13 @@ describe("saved workflow settings", () => {
     expect(loadSavedSettings(prefs, "flow").backendId).to.equal("b");
   });
 
-  it("knows the limit of runs at once; 0 and anything odd mean none", () => {
+  it("knows the limit of units at once; 0 means no limit, anything odd that none was saved", () => {
     const limit = (value: string | number | null): number | undefined =>
       savedConcurrency({ ...nothing, hostOptions: { queue: { maxConcurrency: value } } });
     expect([3, 0, -1, 1.5, "", "3", null].map(limit)).to.deep.equal([
       3,
-      ...Array<undefined>(6).fill(undefined),
+      0,
+      ...Array<undefined>(5).fill(undefined),
     ]);
     expect(savedConcurrency(nothing)).to.equal(undefined);
   });

@@ -94,11 +94,10 @@ describe("manifest vectors", () => {
 
   /** One workflow in a folder of its own, with the skills that the row has or that the manifest names. */
   function writeSingle({ manifest, text, hooks = [], files = {}, skills }: ManifestRow) {
-    const modules = [...hooks, ...Object.keys(files)].map((path) => [
-      `user/one/${path}`,
-      files[path] ?? soundModule(path),
-    ]);
-    place.write({ "user/one/workflow.json": text ?? manifest, ...Object.fromEntries(modules) });
+    place.write({ "user/one/workflow.json": text ?? manifest });
+    for (const path of [...hooks, ...Object.keys(files)]) {
+      place.write({ [`user/one/${path}`]: files[path] ?? soundModule(path) });
+    }
     for (const skill of skills ?? namedSkills(manifest)) {
       mkdirSync(join(place.dir, "skills", skill), { recursive: true });
     }

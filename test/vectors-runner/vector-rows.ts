@@ -37,8 +37,9 @@ export function readVectorFile(folder: string, path: string): unknown {
  * The rows of a file, in order; they count as known. Throws when the file is missing or has none. A row counts as
  * run when its test calls {@link rowRan}, which {@link testRows} does.
  */
-export function loadRows<Row>(folder: string, file: string, rowsOf: RowsOf<Row> = asList): readonly Row[] {
-  const rows = rowsOf(readVectorFile(folder, file));
+export function loadRows<Row>(folder: string, file: string, rowsOf?: RowsOf<Row>): readonly Row[] {
+  const content = readVectorFile(folder, file);
+  const rows = rowsOf === undefined ? (listIn(content) as readonly Row[]) : rowsOf(content);
   if (rows.length === 0) throw new Error(`No rows in ${folder}/${file}`);
   const files = accounts.get(folder);
   if (files !== undefined && !files.has(file)) files.set(file, { known: rows.length, ran: new Set() });
@@ -63,7 +64,7 @@ export function testRows<Row extends { readonly id?: string; readonly says?: str
   options: { readonly only?: (row: Row) => boolean; readonly rowsOf?: RowsOf<Row> } = {},
 ): void {
   const { only = () => true, rowsOf } = options;
-  const rows = rowsOf === undefined ? loadRows<Row>(folder, file) : loadRows<Row>(folder, file, rowsOf);
+  const rows = loadRows(folder, file, rowsOf);
   const chosen = [...rows.entries()].filter(([, row]) => only(row));
   if (chosen.length === 0) throw new Error(`None of the ${rows.length} rows of ${folder}/${file} is chosen`);
   describe(`${folder}/${file}`, () => {
@@ -79,10 +80,10 @@ export function testRows<Row extends { readonly id?: string; readonly says?: str
   });
 }
 
-function asList<Row>(content: unknown): readonly Row[] {
+function listIn(content: unknown): readonly unknown[] {
   if (!Array.isArray(content))
     throw new Error("The file is not a list of rows; say where they are with rowsOf");
-  return content as Row[];
+  return content;
 }
 
 /** Rows of files that no test of this area has loaded are known too, where the file is a list of rows. */

@@ -1,23 +1,25 @@
+import { existsSync } from "node:fs";
 import { ExitCode } from "../../errors/codes.ts";
+import { WorkflowError } from "../../errors/workflow-error.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
-import type { Command } from "../command-context.ts";
+import type { Command, CommandContext } from "../command-context.ts";
 import { diagnosticLine } from "../render-diagnostics.ts";
 
 /** `zwm check`: all findings about one workflow, a folder, or everything that was found. */
-export const check: Command = async ({ manager, output, parsed, resolvePath }) => {
+export const check: Command = async (context) => {
+  const { manager, output, parsed } = context;
   const strict = parsed.flag("strict");
   const [target] = parsed.positionals;
-  const targets =
-    target === undefined
-      ? (await manager.rescan()).workflows.map((workflow) => workflow.id)
-      : [isPath(target) ? resolvePath(target) : target];
   const workflows: { id: string; usable: boolean }[] = [];
   const findings = new Map<string, Diagnostic>();
   // Of files that hold no workflow at all there is no id to ask for.
-  if (target === undefined) for (const finding of (await manager.catalogue()).diagnostics) keep(finding);
-  for (const id of targets) {
+  if (target === undefined) for (const finding of (await manager.rescan()).diagnostics) keep(finding);
+  for (const id of target === undefined ? await everyId(context) : [await idOrPath(context, target)]) {
     const report = await manager.check(id, { strict });
-    workflows.push(...report.workflows);
+    for (const workflow of report.workflows) {
+      // Several workflows of one package are checked together.
+      if (!workflows.some((known) => known.id === workflow.id)) workflows.push(workflow);
+    }
     for (const finding of report.diagnostics) keep(finding);
   }
   const diagnostics = [...findings.values()];
@@ -41,6 +43,20 @@ export const check: Command = async ({ manager, output, parsed, resolvePath }) =
   }
 };
 
-function isPath(target: string): boolean {
-  return target.includes("/") || target.includes("\\") || target === "." || target.endsWith(".json");
+/** Ids of what was found, usable or not. */
+async function everyId({ manager }: CommandContext): Promise<readonly string[]> {
+  const { workflows, diagnostics } = await manager.catalogue();
+  const unusable = diagnostics.flatMap(({ workflowId }) => workflowId ?? []);
+  return [...new Set([...workflows.map((workflow) => workflow.id), ...unusable])];
+}
+
+/** A workflow's id, or the absolute path of a folder that is there; an id that is known comes first. */
+async function idOrPath(context: CommandContext, target: string): Promise<string> {
+  const path = context.resolvePath(target);
+  const written = /[\\/]/.test(target) || target === "." || target === "..";
+  if (written) {
+    if (existsSync(path)) return path;
+    throw new WorkflowError("workflow_not_found", { args: { id: target, known: "" } });
+  }
+  return !(await everyId(context)).includes(target) && existsSync(path) ? path : target;
 }

@@ -1,4 +1,5 @@
 import { ExitCode } from "../../errors/codes.ts";
+import type { UndoKeptReason } from "../../model/receipt.ts";
 import type { Command } from "../command-context.ts";
 import { renderRunReport, renderRuns, renderUndo } from "../render-run.ts";
 
@@ -11,10 +12,11 @@ export const runs: Command = async ({ manager, output }) => {
 };
 
 /** `zwm show`: one run, whole. */
-export const show: Command = async ({ manager, output, parsed }) => {
+export const show: Command = async (context) => {
+  const { manager, output, parsed } = context;
   const report = await manager.show(parsed.positionals[0] ?? "");
   output.document(report);
-  renderRunReport(output, report);
+  renderRunReport(context, report);
   return ExitCode.ok;
 };
 
@@ -25,5 +27,11 @@ export const undo: Command = async ({ manager, output, parsed }) => {
   });
   output.document(report);
   renderUndo(output, report);
-  return report.kept.length + report.keptFiles.length > 0 ? ExitCode.partial : ExitCode.ok;
+  const left =
+    report.kept.some(({ reason }) => reason !== "already-undone") ||
+    report.keptFiles.some(({ reason }) => !NOTHING_LEFT.has(reason));
+  return left ? ExitCode.partial : ExitCode.ok;
 };
+
+/** Of a file: there is nothing that could be removed. */
+const NOTHING_LEFT: ReadonlySet<UndoKeptReason> = new Set(["already-undone", "missing"]);

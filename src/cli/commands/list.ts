@@ -1,6 +1,6 @@
 import { ExitCode } from "../../errors/codes.ts";
 import type { Command } from "../command-context.ts";
-import { table } from "../output.ts";
+import { table } from "../text-table.ts";
 import { noteDiagnostics } from "../render-diagnostics.ts";
 
 /** `zwm list`: every workflow found, with what keeps it from being started. */

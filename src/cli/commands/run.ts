@@ -1,67 +1,113 @@
 import { ExitCode } from "../../errors/codes.ts";
-import { WorkflowError } from "../../errors/workflow-error.ts";
-import type { Command } from "../command-context.ts";
+import { isWorkflowError, WorkflowError } from "../../errors/workflow-error.ts";
+import type { ExplainRequest, RunHandle } from "../../model/manager-api.ts";
+import type { Command, CommandContext } from "../command-context.ts";
 import { followRun } from "../follow-run.ts";
+import { wholeNumber } from "../option-values.ts";
 import { parameterValues } from "../parameter-values.ts";
+import { renderExplain } from "../render-explain.ts";
+import { renderPreview } from "../render-run.ts";
 import { selectItems } from "../select-items.ts";
 
 /** `zwm run`: plans, runs and reports one workflow over a selection. */
 export const run: Command = async (context) => {
-  const { manager, library, parsed, resolvePath } = context;
+  const { manager, library, parsed, output, resolvePath } = context;
   await manager.rescan();
+  const { refs, asked } = await selectItems(parsed, library, output.text);
+  // Nothing selected may mean the whole library to a workflow; nothing found never does.
+  if (asked && refs.length === 0) throw new WorkflowError("nothing_to_run");
+  const workflowId = parsed.positionals[0] ?? "";
+  const parameters = parameterValues(parsed.values("param"));
   const outputDir = parsed.value("output");
-  const concurrency = parsed.value("concurrency");
-  const handle = await manager.start({
-    workflowId: parsed.positionals[0] ?? "",
-    selection: await selectItems(parsed, library),
-    parameters: parameterValues(parsed.values("param")),
-    source: "cli",
-    trigger: "cli",
-    approveWrites: parsed.flag("yes"),
-    dryRun: parsed.flag("dry-run"),
-    ...(outputDir === undefined ? {} : { outputDir: resolvePath(outputDir) }),
-    ...(concurrency === undefined ? {} : { maxConcurrency: wholeNumber("concurrency", concurrency) }),
+  const concurrency = wholeNumber(parsed.value("concurrency") ?? "");
+  const dryRun = parsed.flag("dry-run");
+  const start = () =>
+    manager.start({
+      workflowId,
+      selection: refs,
+      parameters,
+      source: "cli",
+      trigger: "cli",
+      approveWrites: parsed.flag("yes"),
+      dryRun,
+      ...(outputDir === undefined ? {} : { outputDir: resolvePath(outputDir) }),
+      ...(concurrency === undefined ? {} : { maxConcurrency: concurrency }),
+    });
+  return followRun(context, async () => {
+    const handle = dryRun
+      ? await planOnly(context, { workflowId, selection: refs, mode: "execute", parameters }, start)
+      : await askingForTrust(context, start);
+    renderPreview(output, handle.record);
+    return handle;
   });
-  return followRun(context, handle);
 };
 
 /** `zwm resume`: goes on with a run that was cut off or waits. */
 export const resume: Command = async (context) => {
   const { manager, parsed } = context;
   await manager.rescan();
-  return followRun(
-    context,
-    await manager.resume(parsed.positionals[0] ?? "", { approveWrites: parsed.flag("yes") }),
-  );
+  return followRun(context, () => manager.resume(parsed.positionals[0] ?? "", approval(context)));
 };
 
 /** `zwm retry --failed`: a new attempt at the failed units of a run. */
 export const retry: Command = async (context) => {
   const { manager, parsed } = context;
-  if (!parsed.flag("failed")) {
-    const problem = "retry needs --failed: only failed units are tried again";
-    throw new WorkflowError("usage_error", { args: { problems: problem }, details: { problems: [problem] } });
-  }
   await manager.rescan();
-  const handle = await manager.retryFailed(parsed.positionals[0] ?? "", {
-    approveWrites: parsed.flag("yes"),
-    latest: parsed.flag("latest"),
-  });
-  return followRun(context, handle);
+  const latest = parsed.flag("latest");
+  return followRun(context, () =>
+    askingForTrust(context, () =>
+      manager.retryFailed(parsed.positionals[0] ?? "", { ...approval(context), latest }),
+    ),
+  );
 };
 
 /** `zwm cancel`: ends a run, also one that another process carries out. */
 export const cancel: Command = async ({ manager, output, parsed }) => {
-  const runId = parsed.positionals[0] ?? "";
-  const { state } = await manager.cancel(runId);
-  output.document({ runId, state });
-  output.line(output.text(`cli-cancel-${state}`, { run: runId }));
+  const result = await manager.cancel(parsed.positionals[0] ?? "");
+  output.document(result);
+  output.line(output.text(`cli-cancel-${result.state}`, { run: result.runId }));
   return ExitCode.ok;
 };
 
-function wholeNumber(name: string, text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1) return number;
-  const problem = `--${name} ${text} is no whole number from 1`;
-  throw new WorkflowError("usage_error", { args: { problems: problem }, details: { problems: [problem] } });
+/** A run that is taken up keeps the approval that it was started with; `--yes` can only add it. */
+function approval({ parsed }: CommandContext): { readonly approveWrites?: true } {
+  return parsed.flag("yes") ? { approveWrites: true } : {};
+}
+
+/** Starts; where the package is not trusted and somebody is there to ask, asks and starts again. */
+async function askingForTrust(
+  { manager, ui, output }: CommandContext,
+  start: () => Promise<RunHandle>,
+): Promise<RunHandle> {
+  try {
+    return await start();
+  } catch (error) {
+    const workflow = untrustedWorkflow(error);
+    if (workflow === undefined || !ui.interactive) throw error;
+    const question = output.text("cli-trust-question", {
+      package: String(workflow.package),
+      reason: String(workflow.reason),
+    });
+    if ((await ui.confirm(`${question}\n${output.text("cli-trust-means-isolated")}\n`)) !== true) throw error;
+    await manager.trust(String(workflow.workflow), "isolated");
+    return start();
+  }
+}
+
+/** A dry run of a package that is not trusted ends after planning: the plan is shown, then the refusal. */
+async function planOnly(
+  { manager, output }: CommandContext,
+  request: ExplainRequest,
+  start: () => Promise<RunHandle>,
+): Promise<RunHandle> {
+  try {
+    return await start();
+  } catch (error) {
+    if (untrustedWorkflow(error) !== undefined) renderExplain(output, await manager.explain(request));
+    throw error;
+  }
+}
+
+function untrustedWorkflow(error: unknown): WorkflowError["args"] | undefined {
+  return isWorkflowError(error) && error.code === "package_untrusted" ? error.args : undefined;
 }

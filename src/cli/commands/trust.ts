@@ -7,7 +7,9 @@ export const trust: Command = async ({ manager, output, parsed }) => {
   const level = parsed.flag("full") ? "full" : "isolated";
   const state = await manager.trust(parsed.positionals[0] ?? "", level);
   output.document(state);
-  output.line(output.text("cli-trusted", { package: state.packageId, level, digest: state.digest.slice(0, 12) }));
+  output.line(
+    output.text("cli-trusted", { package: state.packageId, level, digest: state.digest.slice(0, 12) }),
+  );
   output.note(output.text(level === "full" ? "cli-trust-means-full" : "cli-trust-means-isolated"));
   return ExitCode.ok;
 };

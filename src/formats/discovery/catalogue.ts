@@ -15,6 +15,8 @@ export interface Catalogue {
   readonly diagnostics: readonly Diagnostic[];
   /** Every folder with workflows, usable or not, by root and path. */
   readonly folders: readonly CatalogueFolder[];
+  /** Ids of the skill packages that workflows could name, sorted; for a scan of one folder alone. */
+  readonly skills: readonly string[];
 }
 
 export interface CatalogueFolder {
@@ -55,6 +57,7 @@ export function byPrecedence(roots: readonly WorkflowRoot[]): WorkflowRoot[] {
 export function joinFolders(
   scanned: readonly ScannedFolder[],
   others: readonly Diagnostic[],
+  skills: ReadonlySet<string>,
   options: DiagnosisOptions,
 ): Catalogue {
   const winners = new Map<string, LoadedWorkflow>();
@@ -72,6 +75,7 @@ export function joinFolders(
     workflows: [...winners.values()].sort((a, b) => compareTexts(a.id, b.id)),
     diagnostics: diagnostics.sort(compareDiagnostics),
     folders: scanned.map(({ folder }) => catalogueFolder(folder, winners)),
+    skills: [...skills].sort(compareTexts),
   };
 }
 

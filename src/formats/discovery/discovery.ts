@@ -81,7 +81,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     cache.endScan();
     last = new Map(scanned.map((folder) => [keyOf(folder.folder.root, folder.folder.found.dir), folder]));
     const others = [...found.flatMap(({ diagnostics }) => diagnostics), ...problems];
-    return joinFolders(scanned, others, diagnosis);
+    return joinFolders(scanned, others, skills, diagnosis);
   }
 
   async function findInRoot(

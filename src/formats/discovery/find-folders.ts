@@ -6,7 +6,7 @@ export const PACKAGE_FILE = "workflow-package.json";
 export const MANIFEST_FILE = "workflow.json";
 
 /** Folders are searched down to this depth; the children of a root have depth 1 (N9). */
-export const MAX_FOLDER_DEPTH = 4;
+const MAX_FOLDER_DEPTH = 4;
 
 /** A folder that holds workflows: a package of several, or a single one. */
 export interface FoundFolder {

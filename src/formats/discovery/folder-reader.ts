@@ -80,7 +80,7 @@ export function createFolderReader(
       const places = unique.map(absolute);
       const there = await files.existing(places);
       const states = await Promise.all(
-        places.map((place, index) => {
+        places.map(async (place, index): Promise<PlaceState> => {
           probes.set(place, there[index] === 1);
           return there[index] === 1 ? realState(place) : "missing";
         }),

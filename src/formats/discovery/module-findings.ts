@@ -51,6 +51,7 @@ export function withModuleFindings(
       .map(({ folder, manifest }) => `${folder.root.id}\0${manifest.file}`),
   );
   return {
+    ...catalogue,
     workflows: catalogue.workflows.filter(({ root, file }) => !dropped.has(`${root.id}\0${file}`)),
     diagnostics: distinct([...catalogue.diagnostics, ...[...faulty.values()].flat()]),
     folders: catalogue.folders.map((folder) => ({

@@ -1,12 +1,7 @@
 import type { HookName } from "../../model/workflow-manifest.ts";
 import { asText, at } from "./json-access.ts";
 
-export const HOOK_NAMES: readonly HookName[] = [
-  "preflight",
-  "buildRequest",
-  "normalizeSettings",
-  "applyResult",
-];
+const HOOK_NAMES: readonly HookName[] = ["preflight", "buildRequest", "normalizeSettings", "applyResult"];
 
 /** A hook file that a manifest names. */
 export interface HookPath {

@@ -10,7 +10,7 @@ export function pointerSegments(pointer: string): string[] {
 }
 
 /** The last name or index; empty for the whole document. */
-export function lastSegment(pointer: string): string {
+function lastSegment(pointer: string): string {
   return unescapeSegment(pointer.slice(pointer.lastIndexOf("/") + 1));
 }
 

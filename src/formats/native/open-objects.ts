@@ -91,6 +91,11 @@ export const OPEN_OBJECTS: readonly OpenObject[] = [
   },
 ];
 
+/** Of each open object, all names that are known to be right or wrong. */
+const SETTLED = new Map(
+  OPEN_OBJECTS.map((open) => [open, new Set([...open.known, ...(open.forbidden ?? [])])]),
+);
+
 /** Keys of open objects that are probably misspelt (N21); others are kept without comment. */
 export function misspeltKeys(manifest: unknown): Finding[] {
   const findings: Finding[] = [];
@@ -119,14 +124,10 @@ function visit(value: unknown, pointer: string, open: OpenObject, depth: number,
   }
 }
 
-function reportMisspelt(
-  object: ForeignObject,
-  pointer: string,
-  { known, forbidden = [] }: OpenObject,
-  findings: Finding[],
-): void {
+function reportMisspelt(object: ForeignObject, pointer: string, open: OpenObject, findings: Finding[]): void {
+  const settled = SETTLED.get(open);
   for (const key of Object.keys(object)) {
-    if (known.includes(key) || forbidden.includes(key)) continue;
-    if (nearestName(key, known) !== undefined) findings.push(unknownKey(pointer, key, known));
+    if (settled?.has(key) === true || nearestName(key, open.known) === undefined) continue;
+    findings.push(unknownKey(pointer, key, open.known));
   }
 }

@@ -1,6 +1,9 @@
 import { messageId } from "../../l10n/message-id.ts";
+import type { JsonValue } from "../../model/json.ts";
+import type { ParameterDefinition } from "../../model/workflow-manifest.ts";
+import { coerceValue } from "../../settings/parameter-value.ts";
 import { type Finding, refusal } from "./finding.ts";
-import { asArray, asObject, at, has } from "./json-access.ts";
+import { asArray, asObject, at, has, oneOf } from "./json-access.ts";
 import { pointerTo } from "./json-pointer.ts";
 
 /** Rules inside parameter definitions that no schema can say (`spec/native-workflows.md` §2.5). */
@@ -31,43 +34,20 @@ function defaultFindings(pointer: string, definition: unknown): Finding[] {
   ];
 }
 
-/** By the rules that values of the parameter obey. A definition that the schema refuses refuses no default. */
+/** By the rules that values of the parameter obey. A part of the definition that the schema refuses is left out. */
 function isValidDefault(definition: unknown, value: unknown): boolean {
-  switch (at(definition, "type")) {
-    case "string":
-      return typeof value === "string" && isListed(definition, value);
-    case "boolean":
-      return (typeof value === "boolean" || typeof value === "string") && isListed(definition, truth(value));
-    case "number":
-      return isValidNumber(definition, value);
-    case "array":
-      return (
-        Array.isArray(value) && value.every((item) => typeof item === "string" && isListed(definition, item))
-      );
-    default:
-      return true;
-  }
-}
-
-function isValidNumber(definition: unknown, value: unknown): boolean {
-  if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return false;
-  const number = Number(value);
-  if (!Number.isFinite(number)) return false;
+  const type = oneOf(at(definition, "type"), ["string", "number", "boolean", "array"] as const);
+  if (type === undefined) return true;
+  const listed = asArray(at(definition, "enum"));
   const min = at(definition, "min");
   const max = at(definition, "max");
-  if (typeof min === "number" && number < min) return false;
-  if (typeof max === "number" && number > max) return false;
-  if (at(definition, "integer") === true && !Number.isInteger(number)) return false;
-  return isListed(definition, number);
-}
-
-function isListed(definition: unknown, value: unknown): boolean {
-  const listed = asArray(at(definition, "enum"));
-  if (listed === undefined || listed.length === 0) return true;
-  if (at(definition, "type") === "string" && at(definition, "allowCustom") === true) return true;
-  return listed.includes(value);
-}
-
-function truth(value: unknown): boolean {
-  return typeof value === "boolean" ? value : /^(?:1|true|yes|on)$/i.test(String(value).trim());
+  const sound: ParameterDefinition = {
+    type,
+    ...(listed === undefined || listed.length === 0 ? {} : { enum: listed as readonly JsonValue[] }),
+    ...(typeof min === "number" ? { min } : {}),
+    ...(typeof max === "number" ? { max } : {}),
+    integer: at(definition, "integer") === true,
+    allowCustom: at(definition, "allowCustom") === true,
+  };
+  return coerceValue(sound, value as JsonValue).ok;
 }

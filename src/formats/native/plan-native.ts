@@ -118,7 +118,7 @@ function routedBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly No
   builder.add({
     kind: "branch",
     id: "which",
-    arms: ["skip", "direct", "requests"].map((name) => ({
+    arms: ["skip", "direct", "single", "requests"].map((name) => ({
       name,
       when: builder.equals(route("kind"), name),
     })),
@@ -145,6 +145,14 @@ function routedBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly No
     direct: { expr: route("apply") },
   });
   builder.edge("which", direct[0], "direct");
+
+  // In the unit's own region, so that what becomes of it becomes of the unit.
+  const single = requestChain(builder, workflow, "single-", {
+    unit,
+    request: { expr: route("request") },
+    skipApply: undefined,
+  });
+  builder.edge("which", single[0], "single");
 
   const inner = [
     ...requestChain(builder, workflow, "part-", {
@@ -199,7 +207,7 @@ function routedBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly No
     guard: builder.differs(route("aggregate"), null),
   });
   builder.edge("settle", aggregate[0]);
-  return ["preflight", "route", "which", "skip", ...direct, "parts", "settle", ...aggregate];
+  return ["preflight", "route", "which", "skip", ...direct, ...single, "parts", "settle", ...aggregate];
 }
 
 /** What an aggregate is told of a finished part. It is journalled, so it holds no path. */
@@ -240,7 +248,7 @@ function requestChain(
   workflow: LoadedWorkflow,
   prefix: string,
   chain: RequestChain,
-): readonly NodeId[] {
+): readonly [NodeId, ...NodeId[]] {
   const id = (name: string) => `${prefix}${name}`;
   const byHook = workflow.strategy === "hook";
   builder.add({

@@ -25,6 +25,8 @@ export interface DirectApply {
 export type UnitRoute =
   | { readonly kind: "skip"; readonly reason: string }
   | { readonly kind: "direct"; readonly apply: DirectApply }
+  | { readonly kind: "single"; readonly request: UnitRequest }
+  /** Of virtual units. */
   | {
       readonly kind: "requests";
       readonly requests: readonly UnitRequest[];
@@ -50,9 +52,8 @@ export function routeUnit(workflowId: string, unit: RoutedUnit, outcome: Preflig
       return { kind: "direct", apply: shortCircuit(workflowId, unit, outcome) };
     case "continue":
       return {
-        kind: "requests",
-        requests: [{ preflight: { planId, unitId: "main", unitOrder: 0, ...contextOf(outcome.context) } }],
-        aggregate: null,
+        kind: "single",
+        request: { preflight: { planId, unitId: "main", unitOrder: 0, ...contextOf(outcome.context) } },
       };
     case "replace-units": {
       const aggregate = outcome.aggregate?.id ?? null;

@@ -6,7 +6,7 @@ import { nearestName } from "./nearest-name.ts";
 
 const SEQUENCE = "/request/sequence";
 
-export const SEQUENCE_KIND = "skillrunner.sequence.v1";
+const SEQUENCE_KIND = "skillrunner.sequence.v1";
 
 /** Checks 1 to 4 of `spec/native-workflows.md` §3, the provider of a sequence, and the warning N20. */
 export function sequenceFindings(manifest: unknown): Finding[] {

@@ -4,7 +4,7 @@ import { at } from "./json-access.ts";
 import { pointerTo } from "./json-pointer.ts";
 
 /** The most elements that a list of rules, steps or definitions may have. */
-export const MAX_ELEMENTS = 1000;
+const MAX_ELEMENTS = 1000;
 
 /** Lists whose elements are objects with rules of their own. */
 const LISTS: readonly (readonly string[])[] = [

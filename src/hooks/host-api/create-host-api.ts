@@ -97,7 +97,10 @@ function valuesOf({ app }: HostServices, temp: string): Readonly<Record<string, 
   };
 }
 
-/** File attachments of the unit's items: themselves, or those of the item or of the parent they hang on. */
+/**
+ * File attachments of the unit's items: themselves, those of the item or of the parent they hang on, and the images
+ * in a note.
+ */
 async function attachmentsOf(
   library: LibraryPort,
   unitRefs: readonly ItemRef[],
@@ -110,8 +113,13 @@ async function attachmentsOf(
   };
   for (const state of own) {
     take(state);
-    const key = state.parentKey ?? state.ref.key;
-    parents.set(`${state.ref.libraryId}/${key}`, { libraryId: state.ref.libraryId, key });
+    const { libraryId } = state.ref;
+    for (const key of [
+      state.parentKey ?? state.ref.key,
+      ...(state.itemType === "note" ? [state.ref.key] : []),
+    ]) {
+      parents.set(`${libraryId}/${key}`, { libraryId, key });
+    }
   }
   for (const parent of parents.values()) {
     const children = await library.items(await library.childItems(parent));

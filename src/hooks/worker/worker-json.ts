@@ -98,7 +98,7 @@ function guarded(value: unknown, replacer: Replacer): string {
     text = stringify(value, replacer);
   } catch (error) {
     if (error instanceof UnsendableError) throw error;
-    if (error instanceof RangeError)
+    if (error instanceof RangeError || isRecursionError(error))
       throw new UnsendableError("too-deep", "it is nested too deep, or too large");
     // JSON's own refusal of a cycle; what a toJSON or a getter of the hook threw is told as it is.
     const message = error instanceof Error ? error.message : "it cannot be written as JSON";
@@ -109,6 +109,11 @@ function guarded(value: unknown, replacer: Replacer): string {
   }
   // A toJSON may answer undefined.
   return text ?? "null";
+}
+
+/** Gecko's own kind of error. */
+function isRecursionError(error: unknown): boolean {
+  return error instanceof Error && error.name === "InternalError";
 }
 
 function refuseUnsendable(key: string, item: unknown): void {

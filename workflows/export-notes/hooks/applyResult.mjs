@@ -1,24 +1,34 @@
 import { fileNameFor } from "../lib/file-name.mjs";
 import { frontMatter } from "../lib/front-matter.mjs";
+import { withImages } from "../lib/images.mjs";
 
 /** Writes each note of the unit to a Markdown file of its own. */
 export async function applyResult({ request, executionOptions, runtime }) {
-  const { library, file, resources } = runtime.hostApi;
+  const { hostApi } = runtime;
+  const { library, file, resources } = hostApi;
   const { frontMatter: withFrontMatter = true, fileName = "item-and-note" } = executionOptions.workflowParams;
-  const candidates = request.selectionContext.exportCandidates ?? [];
-  const files = [];
-  for (const { ref, parentRef } of candidates) {
+  let files = 0;
+  let imagesMissing = 0;
+  for (const { ref, parentRef } of request.selectionContext.exportCandidates ?? []) {
     const note = await library.getNoteDetail(ref, { format: "markdown" });
     const parent = parentRef == null ? null : (await library.getItemDetail(parentRef)).item;
-    const body = note.content.trim();
-    const text = `${withFrontMatter ? frontMatter(note, parent) : ""}${body}\n`;
     const { path } = await resources.allocateOutput({
       slotId: `${ref.libraryId}-${ref.key}`,
       suggestedName: fileNameFor(fileName, note, parent),
       contentType: "text/markdown",
     });
-    await file.writeText(path, text);
-    files.push(path);
+    const { markdown, missing } = await withImages(note.content.trim(), note, path, hostApi);
+    await file.writeText(
+      path,
+      `${withFrontMatter ? frontMatter(note, parent) : plainStart(markdown)}${markdown}\n`,
+    );
+    files += 1;
+    imagesMissing += missing;
   }
-  return { files: files.length };
+  return { files, applyDiagnostics: { warningCount: imagesMissing } };
+}
+
+/** A rule at the very top would be read as the beginning of a front matter. */
+function plainStart(markdown) {
+  return markdown.startsWith("---") ? "\n" : "";
 }

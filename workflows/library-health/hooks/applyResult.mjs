@@ -1,31 +1,39 @@
 import { inspect } from "../lib/inspect.mjs";
+import { placesFor } from "../lib/place.mjs";
 import { reportHtml } from "../lib/report.mjs";
+import { selectedItems } from "../lib/selected.mjs";
 
 /** Looks at the selected items, or at the whole library, and writes one note about what is wrong with them. */
 export async function applyResult({ request, executionOptions, runtime }) {
   const { hostApi } = runtime;
-  const { collection = "", missingFiles, missingIdentifiers, duplicates } = executionOptions.workflowParams;
-  const selected = request.selectionContext.items.filter(({ kind }) => kind === "parent");
-  const findings = await inspect(hostApi.library, {
-    selected: selected.map(({ ref }) => ref),
-    missingFiles: missingFiles !== false,
-    missingIdentifiers: missingIdentifiers !== false,
-    duplicates: duplicates !== false,
-  });
-  const checkedAt = request.selectionContext.sampledAt;
-  const { receipt, result } = await hostApi.notes.create({
-    operationId: "report",
-    placement: placement(collection),
-    content: { format: "html", value: reportHtml(findings, checkedAt) },
-    initialTags: ["library-health"],
-  });
-  return { noteRef: result?.noteRef, receiptId: receipt?.receiptId };
+  const { items: entries, sampledAt } = request.selectionContext;
+  const {
+    collection = "",
+    missingFiles = true,
+    missingIdentifiers = true,
+    duplicates = true,
+  } = executionOptions.workflowParams;
+  if (!missingFiles && !missingIdentifiers && !duplicates) {
+    throw new Error("All parts of the report are switched off, so there is nothing to look for.");
+  }
+  const selected = await selectedItems(hostApi.library, entries);
+  const places = await placesFor(hostApi, collection, selected);
+  const found = await inspect(hostApi.library, selected, { missingFiles, missingIdentifiers, duplicates });
+  await createNote(hostApi.notes, places, reportHtml(found, sampledAt.slice(0, 10)));
+  return { items: found.items, files: found.files };
 }
 
-/** `<libraryId>:<key>`, as the choice of collections gives it; blank: outside all collections. */
-function placement(collection) {
-  const match = /^(\d+):([A-Z0-9]+)$/.exec(collection);
-  if (match === null) return { kind: "top_level", collectionRefs: [] };
-  const libraryId = Number(match[1]);
-  return { kind: "top_level", libraryId, collectionRefs: [{ libraryId, key: match[2] }] };
+/** In the first place that may be written to. */
+async function createNote(notes, [placement, ...others], html) {
+  try {
+    await notes.create({
+      operationId: `report-${placement.libraryId}`,
+      placement,
+      content: { format: "html", value: html },
+      initialTags: ["library-health"],
+    });
+  } catch (error) {
+    if (error.code !== "permission_denied" || others.length === 0) throw error;
+    await createNote(notes, others, html);
+  }
 }

@@ -1,91 +1,75 @@
-/** Types that have no identifier of these kinds. */
-const WITHOUT_IDENTIFIER = new Set([
-  "artwork",
-  "audioRecording",
-  "bill",
-  "case",
-  "dictionaryEntry",
-  "document",
-  "email",
-  "film",
-  "forumPost",
-  "hearing",
-  "instantMessage",
-  "interview",
-  "letter",
-  "manuscript",
-  "map",
-  "newspaperArticle",
-  "magazineArticle",
-  "podcast",
-  "presentation",
-  "radioBroadcast",
-  "statute",
-  "tvBroadcast",
-  "videoRecording",
-  "webpage",
-  "blogPost",
-]);
+import { doiOf, lacksIdentifier } from "./identifiers.mjs";
+import { all, pages } from "./paging.mjs";
 
 /**
- * What is wrong with the items: `missingFiles` [{item, attachment}], `missingIdentifiers` [item], `duplicates`
- * [{doi, items}], and how many were `checked`.
+ * Looks at the `selected` items, or with none selected at the whole current library. Answers how many `items` and
+ * `files` were looked at, and what is wrong with them; a part that is not asked for is undefined: `missingFiles`
+ * [{item, attachment}], `missingIdentifiers` [item], `duplicates` [{doi, items}].
  */
-export async function inspect(library, { selected, missingFiles, missingIdentifiers, duplicates }) {
-  const found = { checked: 0, missingFiles: [], missingIdentifiers: [], duplicates: [] };
-  const byDoi = new Map();
-  for await (const item of itemsOf(library, selected)) {
-    found.checked += 1;
-    if (missingFiles) {
-      for await (const attachment of pages((page) => library.getItemAttachments(item.ref, page))) {
-        if (attachment.fileState === "missing") found.missingFiles.push({ item, attachment });
-      }
+export async function inspect(library, selected, parts) {
+  const found = {
+    items: 0,
+    files: 0,
+    missingFiles: parts.missingFiles ? [] : undefined,
+    missingIdentifiers: parts.missingIdentifiers ? [] : undefined,
+    duplicates: parts.duplicates ? [] : undefined,
+  };
+  const sameDoi = parts.duplicates ? createDoiIndex() : undefined;
+
+  const look = async (item) => {
+    const isFile = item.itemType === "attachment";
+    if (!isFile) {
+      found.items += 1;
+      if (parts.missingIdentifiers && lacksIdentifier(item)) found.missingIdentifiers.push(item);
+      sameDoi?.add(item);
     }
-    const doi = normalDoi(item);
-    if (missingIdentifiers && doi === "" && !hasIdentifier(item)) found.missingIdentifiers.push(item);
-    if (duplicates && doi !== "") {
-      const key = `${item.ref.libraryId} ${doi}`;
-      byDoi.set(key, [...(byDoi.get(key) ?? []), item]);
+    if (!parts.missingFiles) return;
+    const attachments = isFile ? [item] : await all((page) => library.getItemAttachments(item.ref, page));
+    for (const attachment of attachments) {
+      if (attachment.fileState === "none") continue;
+      found.files += 1;
+      if (attachment.fileState === "missing") found.missingFiles.push({ item, attachment });
     }
+  };
+
+  if (selected.length > 0) await Promise.all(selected.map(look));
+  else for await (const page of rowsOf(library, {})) await Promise.all(page.map(look));
+  // A duplicate may be among what was not selected.
+  const libraries = parts.duplicates ? new Set(selected.map(({ ref }) => ref.libraryId)) : [];
+  for (const libraryId of libraries) {
+    for await (const page of rowsOf(library, { libraryId })) page.forEach((item) => sameDoi.addOther(item));
   }
-  for (const items of byDoi.values()) {
-    if (items.length > 1) found.duplicates.push({ doi: normalDoi(items[0]), items });
-  }
+  found.duplicates?.push(...(sameDoi?.groups() ?? []));
   return found;
 }
 
-/** The selected items, or every top-level item of the library. */
-async function* itemsOf(library, selected) {
-  if (selected.length > 0) {
-    for (const ref of selected) yield (await library.getItemDetail(ref)).item;
-    return;
-  }
-  for await (const item of pages((page) => library.listItems(page))) {
-    if (!["attachment", "note", "annotation"].includes(item.itemType)) yield item;
+/** Top-level items and files of a library, in pages. */
+async function* rowsOf(library, criteria) {
+  for await (const page of pages((part) => library.listItems({ ...criteria, ...part }))) {
+    yield page.filter(({ itemType }) => itemType !== "note");
   }
 }
 
-async function* pages(read) {
-  let cursor;
-  for (;;) {
-    const page = await read({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
-    yield* page.items;
-    if (!page.hasMore) return;
-    cursor = page.nextCursor;
-  }
-}
-
-function normalDoi({ fields = {} }) {
-  const own = fields.DOI ?? /^DOI:\s*(\S+)/im.exec(fields.extra ?? "")?.[1] ?? "";
-  return own
-    .trim()
-    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "")
-    .toLowerCase();
-}
-
-function hasIdentifier({ itemType, fields = {} }) {
-  if (WITHOUT_IDENTIFIER.has(itemType)) return true;
-  if (fields.ISBN || fields.ISSN) return true;
-  if (/arxiv/i.test(`${fields.archiveID ?? ""} ${fields.repository ?? ""} ${fields.url ?? ""}`)) return true;
-  return /^(?:PMID|PMCID|arXiv|ISBN):\s*\S/im.test(fields.extra ?? "");
+/** Items by library and DOI; those looked at, and others that share a DOI with them. */
+function createDoiIndex() {
+  const index = new Map();
+  const keyOf = (item) => {
+    const doi = item.itemType === "attachment" ? "" : doiOf(item);
+    return doi === "" ? undefined : `${item.ref.libraryId} ${doi}`;
+  };
+  return {
+    add(item) {
+      const key = keyOf(item);
+      if (key === undefined) return;
+      const group = index.get(key) ?? { doi: doiOf(item), items: [] };
+      group.items.push(item);
+      index.set(key, group);
+    },
+    addOther(item) {
+      const group = index.get(keyOf(item));
+      if (group !== undefined && !group.items.some(({ ref }) => ref.key === item.ref.key))
+        group.items.push(item);
+    },
+    groups: () => [...index.values()].filter(({ items }) => items.length > 1),
+  };
 }

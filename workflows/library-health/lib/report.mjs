@@ -1,37 +1,92 @@
-/** The note: what was checked, then one section for each kind of finding. */
-export function reportHtml({ checked, missingFiles, missingIdentifiers, duplicates }, checkedAt) {
+import { byTitle, escape, itemHtml, typeName } from "./item-text.mjs";
+
+/** So many findings of a part are listed; a note much longer could not be synchronised. */
+export const LISTED = 200;
+
+/** The note: what was looked at, then a section for each part that found something. */
+export function reportHtml({ items, files, missingFiles, missingIdentifiers, duplicates }, day) {
+  const parts = [
+    {
+      title: "Missing files",
+      findings: missingFiles?.toSorted(
+        (a, b) => byTitle(a.item, b.item) || byTitle(a.attachment, b.attachment),
+      ),
+      groupOf: ({ attachment }) => FILE_GROUPS[attachment.linkMode === "linked_file" ? "linked" : "stored"],
+      line: missingFile,
+    },
+    {
+      title: "Missing identifiers",
+      findings: missingIdentifiers?.toSorted(byTitle),
+      groupOf: ({ itemType }) => typeName(itemType),
+      line: itemHtml,
+    },
+    {
+      title: "Duplicates by DOI",
+      findings: duplicates
+        ?.map(({ doi, items: same }) => ({ doi, items: same.toSorted(byTitle) }))
+        .toSorted((a, b) => byTitle(a.items[0], b.items[0])),
+      line: duplicate,
+    },
+  ].filter(({ findings }) => findings !== undefined);
+  const clean = parts.filter(({ findings }) => findings.length === 0).map(({ title }) => title.toLowerCase());
   return [
-    `<h1>Library health report</h1>`,
-    `<p>${checked} items checked on ${escape(checkedAt.slice(0, 10))}.</p>`,
-    section(
-      "Missing files",
-      missingFiles,
-      ({ item, attachment }) => `${link(item)}: ${escape(attachment.filename || attachment.title)}`,
-    ),
-    section("Missing identifiers", missingIdentifiers, (item) => `${link(item)} (${escape(item.itemType)})`),
-    section(
-      "Duplicates by DOI",
-      duplicates,
-      ({ doi, items }) => `${escape(doi)}: ${items.map(link).join("; ")}`,
-    ),
+    `<h1>Library health report, ${day}</h1>`,
+    `<p>Looked at ${counted(items, "item")}${missingFiles === undefined ? "" : ` and ${counted(files, "file")}`}.</p>`,
+    ...(clean.length === 0 ? [] : [`<p>✓ No ${clean.join(", no ").replaceAll("doi", "DOI")}.</p>`]),
+    ...parts.filter(({ findings }) => findings.length > 0).map(section),
   ].join("\n");
 }
 
-function section(title, findings, line) {
-  const body =
-    findings.length === 0
-      ? "<p>None.</p>"
-      : `<ul>\n${findings.map((finding) => `<li>${line(finding)}</li>`).join("\n")}\n</ul>`;
-  return `<h2>${title} (${findings.length})</h2>\n${body}`;
+const FILE_GROUPS = {
+  stored: "Stored in Zotero: not downloaded yet, or removed outside of Zotero",
+  linked: "Linked: moved, renamed, or on another computer",
+};
+
+function section({ title, findings, groupOf, line }) {
+  const listed = findings.slice(0, LISTED);
+  const more = findings.length - listed.length;
+  return [
+    `<h2>${title} (${number(findings.length)})</h2>`,
+    ...(groupOf === undefined ? [list(listed, line)] : grouped(findings, listed, groupOf, line)),
+    ...(more === 0 ? [] : [`<p>… and ${number(more)} more. Select fewer items to see them all.</p>`]),
+  ].join("\n");
 }
 
-/** Opens the item in Zotero. */
-function link({ ref, title, uri = "" }) {
-  const group = /\/groups\/(\d+)\/items\//.exec(uri)?.[1];
-  const place = group === undefined ? "library" : `groups/${group}`;
-  return `<a href="zotero://select/${place}/items/${ref.key}">${escape(title || ref.key)}</a>`;
+/** The largest group first; counts are those of all findings, listed or not. */
+function grouped(findings, listed, groupOf, line) {
+  const groups = new Map();
+  for (const finding of findings) {
+    const group = groupOf(finding);
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  return [...groups]
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([group, count]) => {
+      const own = listed.filter((finding) => groupOf(finding) === group);
+      return [
+        `<p><strong>${escape(group)} (${number(count)})</strong></p>`,
+        ...(own.length === 0 ? [] : [list(own, line)]),
+      ];
+    });
 }
 
-function escape(text) {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+function list(findings, line) {
+  return `<ul>\n${findings.map((finding) => `<li>${line(finding)}</li>`).join("\n")}\n</ul>`;
+}
+
+function missingFile({ item, attachment }) {
+  const name = attachment.filename || attachment.title;
+  return item === attachment ? itemHtml(item) : `${itemHtml(item)}: ${escape(name)}`;
+}
+
+function duplicate({ doi, items }) {
+  return `<a href="https://doi.org/${escape(encodeURI(doi))}">${escape(doi)}</a>\n${list(items, (item) => `${itemHtml(item)}, ${typeName(item.itemType).toLowerCase()}`)}`;
+}
+
+function counted(count, noun) {
+  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function number(count) {
+  return count.toLocaleString("en");
 }

@@ -63,15 +63,17 @@ export function fileMembers(services: FileServices): OwnerMembers {
         refuseBeforeApply(services, call);
         const source = await reach.readable(sourcePath, "sourcePath");
         const target = await reach.writable(targetPath, "targetPath");
-        const stat = await files.stat(source);
-        if (stat?.type !== "file") throw await missingFile(services, source, stat);
+        const pretended = products.pretended(source);
+        const stat = pretended === undefined ? await files.stat(source) : undefined;
+        if (pretended === undefined && stat?.type !== "file") throw await missingFile(services, source, stat);
         const absolute = target.kind === "scratch" ? target.absolutePath : target.place.absolutePath;
         const isThere =
           products.pretended(absolute) !== undefined || (await files.stat(absolute)) !== undefined;
         if (isThere && !overwrite) throw conflict("ambiguous_state", "there is a file at the target already");
+        if (pretended !== undefined) return write(services, absolute, pretended, call);
         if (target.kind === "product") return writtenJson(await products.copy(target.place, source));
         await files.copy(source, absolute);
-        return { path: absolute, sizeBytes: stat.size, sha256: await files.sha256(absolute) };
+        return { path: absolute, sizeBytes: stat?.size ?? 0, sha256: await files.sha256(absolute) };
       },
     ),
 

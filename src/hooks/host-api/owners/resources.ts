@@ -20,13 +20,17 @@ const pathShape = text({ min: 1, max: 8192 });
 /** `resources`: places for output; inputs are not bound to slots, so they are empty (`spec/native-workflows.md` §9.1). */
 export function resourceMembers({ products, reach, mayWrite, newId }: ResourceServices): OwnerMembers {
   const allocated = new Map<string, ProductPlace>();
+  const given = new Set<string>();
 
   /** A name that nothing in the output folder has, numbered where it must be. */
   async function allocate(wish: string, slotId: string): Promise<ProductPlace> {
     const name = safeFileName(wish, "output");
     for (let number = 1; number <= MOST_NUMBERS; number++) {
       const place = reach.outputPlace(number === 1 ? name : numberedName(name, number));
-      if (await products.reserve(place, slotId)) return place;
+      // Within one call of a hook no name is given twice; what the unit had in an earlier attempt it gets again.
+      if (given.has(placeKey(place)) || !(await products.reserve(place, slotId))) continue;
+      given.add(placeKey(place));
+      return place;
     }
     throw conflict("ambiguous_state", `there are too many files named like ${name}`);
   }

@@ -35,8 +35,13 @@ interface PlacedItem {
 /**
  * Makes a data directory from a description: `zotero.sqlite` in the layout of {@link LIBRARY_TABLES}, `storage/`
  * and `linked-files/`. The folder must not hold a database yet. Same description, same bytes.
+ * @param journal the database's journal mode; WAL for one that several processes will have open
  */
-export async function buildLibrary(dir: string, description: LibraryDescription): Promise<void> {
+export async function buildLibrary(
+  dir: string,
+  description: LibraryDescription,
+  journal: "DELETE" | "WAL" = "DELETE",
+): Promise<void> {
   const driver = await loadSqlite();
   await mkdir(join(dir, "storage"), { recursive: true });
   await mkdir(join(dir, LINKED_FOLDER), { recursive: true });
@@ -70,7 +75,7 @@ export async function buildLibrary(dir: string, description: LibraryDescription)
         for (const file of filesOf(library, item)) files.push(file);
       }
     })();
-    db.pragma("journal_mode = DELETE");
+    db.pragma(`journal_mode = ${journal}`);
     for (const [file, content, title] of files) await writeDescribed(file, content, title);
   } finally {
     db.close();

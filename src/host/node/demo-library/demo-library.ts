@@ -37,7 +37,7 @@ export async function ensureDemoLibrary(dir: string): Promise<DemoLibrary> {
   await mkdir(parent, { recursive: true });
   const building = join(parent, `.${basename(dir)}-${randomUUID()}`);
   try {
-    await buildLibrary(building, demoDescription());
+    await buildLibrary(building, demoDescription(), "WAL");
     await writeFile(join(building, MARKER), `${JSON.stringify({ version: DEMO_VERSION })}\n`);
     const movedTo = isCurrent(dir) ? undefined : await moveAside(dir);
     try {

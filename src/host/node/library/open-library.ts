@@ -175,6 +175,10 @@ async function openToRead(
       throw libraryLocked(shown, holder);
     }
     db.pragma("query_only = ON");
+    // Whatever the journal held is now in the copy, and a WAL stays readable through the open handles.
+    db.prepare("SELECT count(*) FROM sqlite_master").get();
+    // An open file outlives its name, so that a killed process leaves no copy behind; not so on Windows.
+    if (process.platform !== "win32") await copy.dispose();
     return { db, notices: notice === undefined ? [] : [notice], release: copy.dispose };
   } catch (error) {
     await copy.dispose();

@@ -105,49 +105,49 @@ export function readItems(library: LibraryDb, refs: readonly ItemRef[]): Readonl
 function readParts(library: LibraryDb, drafts: ReadonlyMap<number, Draft>): void {
   const { schema } = library;
   const ids = JSON.stringify([...drafts.keys()]);
-  const each = <Rest extends readonly unknown[]>(
-    sql: string,
-    take: (draft: Draft, ...rest: Rest) => void,
-  ): void => {
-    for (const [id, ...rest] of library.rows<readonly [number, ...Rest]>(sql, ids)) {
-      const draft = drafts.get(id);
-      if (draft !== undefined) take(draft, ...(rest as unknown as Rest));
-    }
-  };
-  each<[number, string | number]>(FIELDS, (draft, fieldId, value) => {
+  for (const [id, fieldId, value] of library.rows<readonly [number, number, string | number]>(FIELDS, ids)) {
     const name = schema.fieldName(fieldId);
-    if (name !== undefined && value !== "")
-      draft.fields.push([name, shownValue(library, fieldId, String(value))]);
-  });
-  each<[number, string | null, string | null, number | null]>(
-    CREATORS,
-    (draft, creatorTypeId, firstName, lastName, fieldMode) => {
-      draft.creators.push({
-        creatorType: schema.creatorTypeName(creatorTypeId),
-        firstName: firstName ?? "",
-        lastName: lastName ?? "",
-        fieldMode: fieldMode === 1 ? 1 : 0,
-      });
-    },
-  );
-  each<[string, number]>(TAGS, (draft, tag, type) => draft.tags.push({ tag, type: type === 1 ? 1 : 0 }));
-  each<[string]>(COLLECTIONS, (draft, key) => draft.collections.push(key));
-  each<[string, string]>(RELATIONS, (draft, predicate, object) =>
-    draft.relations.push({ predicate, object }),
-  );
-  each<[number | null, string | null, number | null, string | null, string | null]>(
-    ATTACHMENTS,
-    (draft, linkMode, contentType, charsetId, path, parentKey) => {
-      draft.parentKey = parentKey;
-      draft.attachment = {
-        linkMode: LINK_MODES[linkMode ?? 0] ?? "imported_url",
-        contentType: contentType === "" ? null : contentType,
-        charset: schema.charsetName(charsetId),
-        path: path === "" ? null : path,
-      };
-    },
-  );
-  each<[string | null, string | null]>(NOTES, (draft, note, parentKey) => {
+    if (name === undefined || value === "") continue;
+    drafts.get(id)?.fields.push([name, shownValue(library, fieldId, String(value))]);
+  }
+  for (const [id, creatorTypeId, firstName, lastName, fieldMode] of library.rows<
+    readonly [number, number, string | null, string | null, number | null]
+  >(CREATORS, ids)) {
+    drafts.get(id)?.creators.push({
+      creatorType: schema.creatorTypeName(creatorTypeId),
+      firstName: firstName ?? "",
+      lastName: lastName ?? "",
+      fieldMode: fieldMode === 1 ? 1 : 0,
+    });
+  }
+  for (const [id, tag, type] of library.rows<readonly [number, string, number]>(TAGS, ids)) {
+    drafts.get(id)?.tags.push({ tag, type: type === 1 ? 1 : 0 });
+  }
+  for (const [id, key] of library.rows<readonly [number, string]>(COLLECTIONS, ids)) {
+    drafts.get(id)?.collections.push(key);
+  }
+  for (const [id, predicate, object] of library.rows<readonly [number, string, string]>(RELATIONS, ids)) {
+    drafts.get(id)?.relations.push({ predicate, object });
+  }
+  for (const [id, linkMode, contentType, charsetId, path, parentKey] of library.rows<
+    readonly [number, number | null, string | null, number | null, string | null, string | null]
+  >(ATTACHMENTS, ids)) {
+    const draft = drafts.get(id);
+    if (draft === undefined) continue;
+    draft.parentKey = parentKey;
+    draft.attachment = {
+      linkMode: LINK_MODES[linkMode ?? 0] ?? "imported_url",
+      contentType: contentType === "" ? null : contentType,
+      charset: schema.charsetName(charsetId),
+      path: path === "" ? null : path,
+    };
+  }
+  for (const [id, note, parentKey] of library.rows<readonly [number, string | null, string | null]>(
+    NOTES,
+    ids,
+  )) {
+    const draft = drafts.get(id);
+    if (draft === undefined) continue;
     const text = unwrapNote(note ?? "");
     if (schema.kind(draft.typeId) === ItemKind.note) {
       draft.parentKey = parentKey;
@@ -156,10 +156,11 @@ function readParts(library: LibraryDb, drafts: ReadonlyMap<number, Draft>): void
       // An attachment's own note text; its parent is the attachment's.
       draft.note = text;
     }
-  });
-  each<[string]>(ANNOTATIONS, (draft, parentKey) => {
-    draft.parentKey = parentKey;
-  });
+  }
+  for (const [id, parentKey] of library.rows<readonly [number, string]>(ANNOTATIONS, ids)) {
+    const draft = drafts.get(id);
+    if (draft !== undefined) draft.parentKey = parentKey;
+  }
 }
 
 function finished(library: LibraryDb, draft: Draft): ItemState {

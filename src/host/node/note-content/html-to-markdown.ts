@@ -1,3 +1,4 @@
+import { addAppLinks, openSignAfter } from "./app-links.ts";
 import type { NoteElement } from "./dom-types.ts";
 import { createTurndown, type Turndown } from "./libraries.ts";
 
@@ -6,8 +7,8 @@ export type MarkdownWriter = (root: NoteElement) => string;
 
 /**
  * Note nodes as GitHub's Markdown: headings with `#`, fenced code, tables, `~~struck~~`; mathematics as `$…$` and
- * `$$…$$`; citations and highlights as their text; an embedded image as a text that names its key. What Markdown has no
- * sign for but notes have (`u`, `sub`, `sup`) stays HTML.
+ * `$$…$$`; citations and quotations with links into Zotero; an embedded image as a text that names its key. What
+ * Markdown has no sign for but notes have (`u`, `sub`, `sup`) stays HTML.
  */
 export function createMarkdownWriter(): MarkdownWriter {
   const service = createTurndown({
@@ -59,7 +60,11 @@ export function createMarkdownWriter(): MarkdownWriter {
       return around(content, `<${tag}>`, `</${tag}>`);
     },
   });
-  service.addRule("image", { filter: "img", replacement: (_content, node) => image(node) });
+  service.addRule("image", {
+    filter: "img",
+    replacement: (_content, node) => image(node) + openSignAfter(node),
+  });
+  addAppLinks(service);
   service.addRule("lineBreakInTable", {
     filter: (node) => node.nodeName === "BR" && inTable(node),
     replacement: () => "<br>",

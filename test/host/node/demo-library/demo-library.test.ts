@@ -45,8 +45,8 @@ describe("the demo library", () => {
 
     it("is of the same bytes each time", async () => {
       const [first, second] = [temporaryFolder(), temporaryFolder()];
-      await buildLibrary(first, demoDescription());
-      await buildLibrary(second, demoDescription());
+      await buildLibrary(first, demoDescription(), "WAL");
+      await buildLibrary(second, demoDescription(), "WAL");
       expect(digests(second)).to.deep.equal(digests(first));
     });
 

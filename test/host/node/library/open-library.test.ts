@@ -115,6 +115,8 @@ describe("opening a Zotero directory", () => {
         expect(await titleOf(library, "IXLIDSTS")).to.equal("in use");
         expect(library.notices.map(({ code }) => code)).to.deep.equal(["library_locked"]);
         expect(library.writable).to.equal(false);
+        if (process.platform !== "win32") expect(readdirSync(tempDir)).to.deep.equal([]);
+        expect((await library.find({ libraryId: 1 })).length).to.equal(48);
         await library.close();
         expect(readdirSync(tempDir)).to.deep.equal([]);
         expect(digests(dir)).to.deep.equal(before);

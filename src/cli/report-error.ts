@@ -1,0 +1,39 @@
+import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
+import { nearestName } from "../formats/native/nearest-name.ts";
+import { errorText } from "../l10n/error-text.ts";
+import { hintCommand } from "./hint-command.ts";
+import type { Output } from "./output.ts";
+import type { ParsedCommandLine } from "./parse-command-line.ts";
+
+/** An error that ends a command: *code · one sentence · what you can do*, or the document of `--json`. */
+export function reportError(output: Output, error: WorkflowError): void {
+  const { message, remedy } = errorText(output.localizer, error);
+  const text = suggesting(output, error, message);
+  output.status(undefined);
+  output.document({
+    error: { ...toFailureRecord(error), text, ...(remedy === undefined ? {} : { remedy }) },
+  });
+  output.note(`zwm: ${error.code} · ${text}${remedy === undefined ? "" : ` · ${remedy}`}`);
+}
+
+/** An unknown name gets the nearest of those that `details.known` lists. */
+function suggesting(output: Output, { args, details }: WorkflowError, message: string): string {
+  const { known } = details;
+  if (!Array.isArray(known)) return message;
+  const names = known.filter((name) => typeof name === "string");
+  const nearest = nearestName(String(args.id ?? ""), names);
+  return nearest === undefined
+    ? message
+    : output.text("cli-error-did-you-mean", { problem: message, nearest });
+}
+
+/** The refusal of a package names the exact command that trusts it: with the home and folders of this one. */
+export function withTrustCommand(error: WorkflowError, parsed: ParsedCommandLine | undefined): WorkflowError {
+  const { workflow } = error.args;
+  if (error.code !== "package_untrusted" || workflow === undefined || parsed === undefined) return error;
+  return new WorkflowError("package_untrusted", {
+    args: { ...error.args, command: hintCommand(parsed, ["trust", String(workflow)]) },
+    details: error.details,
+    cause: error.cause,
+  });
+}

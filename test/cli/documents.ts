@@ -1,0 +1,58 @@
+import { expect } from "chai";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Called } from "./zwm.ts";
+
+const FOLDER = "docs/schema";
+
+/** Names of the documents that `docs/schema/` describes. */
+export const DOCUMENTS: readonly string[] = readdirSync(FOLDER)
+  .filter((file) => file !== "common.json")
+  .map((file) => file.replace(/\.json$/, ""));
+
+let compiled: Ajv2020 | undefined;
+
+function validator(name: string): ValidateFunction {
+  if (compiled === undefined) {
+    compiled = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
+    for (const file of readdirSync(FOLDER)) {
+      compiled.addSchema(JSON.parse(readFileSync(join(FOLDER, file), "utf8")) as object);
+    }
+  }
+  const validate = compiled.getSchema(`${name}.json`);
+  if (validate === undefined) throw new Error(`docs/schema/ has no ${name}.json`);
+  return validate;
+}
+
+/** The one document on stdout of a call with `--json`, after checking it against its schema. */
+export function documentOf<T>(called: Called, name: string): T {
+  expect(called.json, `no single JSON document:\n${called.stdout}\n${called.stderr}`).to.be.an("object");
+  expect(problemsOf(name, called.json), `${name}.json\n${called.stdout}`).to.deep.equal([]);
+  return called.json as T;
+}
+
+/** Where a value differs from a schema. */
+export function problemsOf(name: string, value: unknown): readonly string[] {
+  const validate = validator(name);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    `${instancePath} ${message ?? ""} ${JSON.stringify(params)}`.trim(),
+  );
+}
+
+/** The error of a call that has no result. */
+export interface ErrorDocument {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly text: string;
+    readonly remedy?: string;
+    readonly retryable: boolean;
+    readonly details?: Readonly<Record<string, unknown>>;
+  };
+}
+
+export function errorOf(called: Called): ErrorDocument["error"] {
+  return documentOf<ErrorDocument>(called, "error").error;
+}

@@ -1,0 +1,97 @@
+import { expect } from "chai";
+import { afterEach, describe, it } from "mocha";
+import { ensureTables, openRunStore, STORE_SCHEMA_VERSION } from "../../src/engine/run-store.ts";
+import { isWorkflowError } from "../../src/errors/workflow-error.ts";
+import type { RunRecord } from "../../src/model/run.ts";
+import { createTempStore, slowStore, type TempStore } from "../fakes/store.ts";
+
+const open: TempStore[] = [];
+afterEach(async () => {
+  for (const temp of open.splice(0)) await temp.dispose();
+});
+
+function tempStore(): TempStore {
+  const temp = createTempStore();
+  open.push(temp);
+  return temp;
+}
+
+function record(runId: string, startedAt: number): RunRecord {
+  return {
+    runId,
+    workflowId: "export-notes",
+    workflowLabel: "Export notes",
+    packageId: "export-notes",
+    packageDigest: "d",
+    provider: "pass-through",
+    requestKind: "pass-through.run.v1",
+    trigger: "cli",
+    startedAt,
+    units: [],
+    skipped: [],
+    stats: {} as RunRecord["stats"],
+    settings: {
+      workflowParams: { a: "é" },
+      providerOptions: {},
+      approveWrites: false,
+      dryRun: false,
+      hasOutputDir: false,
+    },
+  };
+}
+
+describe("the run store", () => {
+  it("keeps runs with their records, newest first", async () => {
+    const temp = tempStore();
+    const runs = await openRunStore(slowStore(temp.store));
+    await runs.createRun(record("a", 10));
+    await runs.createRun(record("b", 30));
+    await runs.createRun(record("c", 20));
+    await runs.setRunState("a", "partial", 99);
+    const again = await openRunStore(temp.reopen());
+    const listed = await again.listRuns();
+    expect(listed.map(({ header, state, endedAt }) => [header.runId, state, endedAt])).to.deep.equal([
+      ["b", "queued", undefined],
+      ["c", "queued", undefined],
+      ["a", "partial", 99],
+    ]);
+    expect(listed[0]?.header).not.to.have.any.keys("units", "skipped");
+    const found = await again.getRun("a");
+    expect(found?.record).to.deep.equal(record("a", 10));
+    expect(found?.state).to.equal("partial");
+    expect(await again.getRun("none")).to.equal(undefined);
+  });
+
+  it("refuses a store of a newer version, and writes nothing into it", async () => {
+    const temp = tempStore();
+    await openRunStore(temp.store);
+    temp.store.write([
+      {
+        sql: "UPDATE meta SET value = ? WHERE key = 'schema_version'",
+        values: [String(STORE_SCHEMA_VERSION + 1)],
+      },
+    ]);
+    temp.store.write([{ sql: "DROP TABLE leases" }]);
+    try {
+      await openRunStore(temp.store);
+      expect.fail("opened");
+    } catch (error) {
+      if (!isWorkflowError(error)) throw error;
+      expect(error.code).to.equal("store_newer");
+      expect(error.args).to.deep.equal({ found: 2, known: 1 });
+    }
+    expect(temp.store.all("SELECT name FROM sqlite_master WHERE name = 'leases'")).to.deep.equal([]);
+  });
+
+  it("makes further tables once, all or none", async () => {
+    const { store } = tempStore();
+    await ensureTables(store, ["CREATE TABLE IF NOT EXISTS one (x INTEGER)"]);
+    await ensureTables(store, ["CREATE TABLE IF NOT EXISTS one (x INTEGER)"]);
+    let failed = false;
+    await ensureTables(store, ["CREATE TABLE two (x INTEGER)", "CREATE NONSENSE"]).catch(
+      () => (failed = true),
+    );
+    expect(failed).to.equal(true);
+    expect(store.all("SELECT name FROM sqlite_master WHERE name = 'two'")).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,57 @@
+/** How the host's Markdown names an image that is embedded in the note. */
+const IMAGE = /\[image ([A-Z0-9]{8})(?:: ([^\]]*))?\]/g;
+
+/**
+ * Copies the note's embedded images beside its file `path` and shows them in the Markdown. One whose file is not on
+ * this computer stays a text that says so. Answers the `markdown` and how many images were `missing`.
+ */
+export async function withImages(markdown, note, path, { library, file, resources }) {
+  const shown = new Map();
+  let missing = 0;
+  for (const [, key, name = ""] of markdown.matchAll(IMAGE)) {
+    if (shown.has(key)) continue;
+    const image = await imageOf(library, note, key);
+    // A text that only looks like an image.
+    if (image === undefined) continue;
+    if (image.fileState !== "present") {
+      missing += 1;
+      shown.set(key, `[image${name === "" ? "" : ` ${name}`}: its file is missing]`);
+      continue;
+    }
+    const { path: target } = await resources.allocateOutput({
+      slotId: `${note.ref.libraryId}-${note.ref.key}-${key}`,
+      suggestedName: `${nameOf(path).replace(/\.md$/, "")} - ${name || "image"}${extensionOf(image.path)}`,
+      contentType: image.contentType ?? undefined,
+    });
+    await file.copy({ sourcePath: image.path, targetPath: target, overwrite: true });
+    shown.set(key, `![${name}](${address(nameOf(target))})`);
+  }
+  return { markdown: markdown.replaceAll(IMAGE, (text, key) => shown.get(key) ?? text), missing };
+}
+
+/** The attachment with that key, if it is one of the note's. */
+async function imageOf(library, { ref }, key) {
+  try {
+    const { item } = await library.getItemDetail({ libraryId: ref.libraryId, key });
+    return item.parentRef?.key === ref.key && item.itemType === "attachment" ? item : undefined;
+  } catch (error) {
+    if (error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+function nameOf(path) {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}
+
+function extensionOf(path) {
+  return /\.[a-z0-9]{1,5}$/i.exec(path)?.[0].toLowerCase() ?? ".png";
+}
+
+/** A file name as the address of a link. */
+function address(name) {
+  return name.replaceAll(
+    /[%#\s()<>]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+}
