@@ -16,9 +16,9 @@ manager-would-write-file = { $root ->
 manager-unit-reason-gate-denied = what it wanted to write to the library was not approved
 manager-unit-reason-host-queue-canceled = it was canceled before it began
 
-error-virtual-unit-failed = Parts of this unit failed: { $parts }.
-    .remedy = Look at the parts' own errors, then try the failed units again; the parts that succeeded are kept.
-error-aggregate-incomplete = “{ $aggregate }” was not written, because parts of it failed: { $parts }.
-    .remedy = Look at the parts' own errors, then try the failed units again.
+error-virtual-unit-failed = Parts of this unit failed: { $parts }
+    .remedy = Mend what they name, then try the failed units again; the parts that succeeded are kept.
+error-aggregate-incomplete = “{ $aggregate }” was not written, because parts of it failed: { $parts }
+    .remedy = Mend what they name, then try the failed units again.
 manager-provider-missing = This version cannot carry out workflows of provider “{ $provider }” yet.
 manager-hook-diagnostic = { $unit }: { $code } · { $message }

@@ -35,9 +35,10 @@ export function routeStep(workflowId: string, { unit, outcome }: RouteArgs): Uni
 export function settleStep({ unit, route, results }: SettleArgs): JsonValue {
   const failed = route.requests.filter((_, index) => (results?.[index] ?? null) === null);
   if (failed.length > 0) {
-    const names = failed.map(({ preflight }) => preflight.unitId).join(", ");
+    const names = failed.map(({ preflight }) => preflight.unitId);
     throw new WorkflowError(route.aggregate === null ? "virtual_unit_failed" : "aggregate_incomplete", {
-      args: { parts: names, aggregate: route.aggregate ?? "" },
+      args: { parts: names.join(", "), aggregate: route.aggregate ?? "" },
+      details: { failedParts: names },
     });
   }
   if (route.aggregate === null) return null;

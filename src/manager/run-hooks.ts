@@ -12,6 +12,7 @@ import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { PreflightOutcome } from "../model/preflight-outcome.ts";
 import type { LoadedWorkflow } from "../model/workflow.ts";
 import type { HookName } from "../model/workflow-manifest.ts";
+import { watchLibraryRefusal } from "./library-refusal.ts";
 
 /** One hook call of a unit. */
 export interface UnitHookCall {
@@ -62,12 +63,12 @@ export function createRunHooks({ runner, workflow, folder, runtime }: RunHooksOp
       held.set(call.unitId, own);
     }
     const slot = await own.slot;
-    const answer = slot.call({
-      ...request(hook, call.args),
-      runtime,
-      hostApi: call.hostApi,
-      signal: call.signal,
-    });
+    const watched = watchLibraryRefusal(call.hostApi);
+    const answer = slot
+      .call({ ...request(hook, call.args), runtime, hostApi: watched.api, signal: call.signal })
+      .catch((error: unknown) => {
+        throw watched.reasonOf(error);
+      });
     own.last = answer;
     return answer;
   }

@@ -13,6 +13,7 @@ import type { RunEvent } from "../model/run-event.ts";
 import type { RunState } from "../model/states.ts";
 import type { FilesPort } from "../ports/files.ts";
 import type { StorePort } from "../ports/store.ts";
+import { partFailures, withParts } from "./part-failures.ts";
 
 export interface RunReportSources {
   readonly record: RunRecord;
@@ -31,8 +32,9 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
   const { record, events, store, files, roots, localizer } = sources;
   const status = foldStatus(events);
   const applied = appliedOutputs(events);
+  const failedParts = partFailures(events);
   const units = record.units.map((unit, index): UnitStatus => {
-    const { state = "queued", attempt = 1, reason, ...progress } = status.units[index] ?? {};
+    const { state = "queued", attempt = 1, reason, error, ...progress } = status.units[index] ?? {};
     return {
       unitId: unit.unitId,
       taskName: unit.taskName,
@@ -41,6 +43,7 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
       attempt,
       ...progress,
       ...(reason === undefined ? {} : reasonFields(localizer, reason)),
+      ...(error === undefined ? {} : { error: withParts(localizer, error, failedParts.get(index)) }),
       warnings: applied.get(index)?.warnings ?? 0,
     };
   });

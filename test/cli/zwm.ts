@@ -62,7 +62,9 @@ export function createPlace(name = "place", home = "home"): Place {
 }
 
 /** The variables that decide over language and place are not taken from whoever runs the tests. */
-export function cleanEnvironment(extra: Readonly<Record<string, string>>): Record<string, string | undefined> {
+export function cleanEnvironment(
+  extra: Readonly<Record<string, string>>,
+): Record<string, string | undefined> {
   const { LC_ALL: _all, LC_MESSAGES: _messages, LANG: _lang, ZWM_LOCALE: _locale, ...rest } = process.env;
   return { ...rest, ...extra };
 }

@@ -74,9 +74,15 @@ export function canceledByCaller(): HostApiError {
   return new HostApiError("canceled", "the call was canceled by its signal", { reason: "caller_signal" });
 }
 
-/** Any failure of library, files or host as the typed error that a hook catches. */
+/** Any failure of library, files or host as the typed error that a hook catches; what failed is its `cause`. */
 export function toHostApiError(thrown: unknown, member: string): HostApiError {
   if (thrown instanceof HostApiError) return thrown;
+  const error = hostApiErrorFor(thrown, member);
+  error.cause = thrown;
+  return error;
+}
+
+function hostApiErrorFor(thrown: unknown, member: string): HostApiError {
   if (!isWorkflowError(thrown)) return executionFailed(thrown, member);
   const { code, message, details } = thrown;
   switch (code) {

@@ -43,6 +43,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
   readonly callbacks: readonly ((...args: unknown[]) => unknown)[];
   readonly release: () => void;
+  /** Made when the hook called: its stack tells where a refusal comes from. */
+  readonly asked: Error;
   /** What a callback threw: the hook gets that, not the host's words for it. */
   thrown?: { readonly error: unknown };
 }
@@ -82,6 +84,8 @@ export function createHostClient(options: HostClientOptions): HostClient {
     const mode: HostCallSignal =
       signal !== undefined ? "own" : control === undefined && obeysHookSignal(member) ? "hook" : "none";
 
+    const asked = new Error();
+
     return new Promise((resolve, reject) => {
       const start = (): void => {
         if (ended || options.hookSignal.aborted) return reject(lateCall(member));
@@ -97,7 +101,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
         };
         signal?.addEventListener("abort", onAbort, { once: true });
         const release = (): void => signal?.removeEventListener("abort", onAbort);
-        waiting.set(id, { resolve, reject, callbacks, release });
+        waiting.set(id, { resolve, reject, callbacks, release, asked });
         const head = toJson({ t: "host-call", call: options.call, id, member, signal: mode });
         options.sendText(`${head.slice(0, -1)},"args":${text}}`);
       };
@@ -111,7 +115,8 @@ export function createHostClient(options: HostClientOptions): HostClient {
     onResult: (id, value) => settle(id)?.resolve(reviveBytes(value)),
     onError(id, error) {
       const entry = settle(id);
-      entry?.reject(entry.thrown === undefined ? new WorkflowHostError(error) : entry.thrown.error);
+      if (entry === undefined) return;
+      entry.reject(entry.thrown === undefined ? refusal(error, entry.asked) : entry.thrown.error);
     },
     async onCallback(id, fn, n, args) {
       const entry = waiting.get(id);
@@ -138,6 +143,19 @@ export function createHostClient(options: HostClientOptions): HostClient {
       return left;
     },
   };
+}
+
+/** The host's refusal, with the stack of the call: a message of the host has none of the hook's frames in its own. */
+function refusal(error: HostErrorData, asked: Error): WorkflowHostError {
+  const refused = new WorkflowHostError(error);
+  const stack = asked.stack ?? "";
+  Object.defineProperty(refused, "stack", {
+    // V8 begins it with name and message, other engines do not.
+    value: stack.startsWith("Error") ? `${refused.name}: ${refused.message}${stack.slice("Error".length)}` : stack,
+    writable: true,
+    configurable: true,
+  });
+  return refused;
 }
 
 function lateCall(member: string): WorkflowHostError {

@@ -194,8 +194,12 @@ function creatorOf({ creatorType, firstName = "", lastName = "", name, fieldMode
   if (name !== undefined && (firstName !== "" || lastName !== "")) {
     throw invalidValue("creators", "a creator has a name, or a first and a last name");
   }
-  if (name !== undefined || fieldMode === 1) {
-    return { creatorType, firstName: "", lastName: (name ?? lastName).trim(), fieldMode: 1 };
+  const creator: Creator =
+    name !== undefined || fieldMode === 1
+      ? { creatorType, firstName: "", lastName: (name ?? lastName).trim(), fieldMode: 1 }
+      : { creatorType, firstName: firstName.trim(), lastName: lastName.trim(), fieldMode: 0 };
+  if (creator.firstName === "" && creator.lastName === "") {
+    throw invalidValue("creators", "a creator needs a name");
   }
-  return { creatorType, firstName: firstName.trim(), lastName: lastName.trim(), fieldMode: 0 };
+  return creator;
 }
