@@ -77,6 +77,7 @@ cli-usage-extra-argument = “{ $command }” does not take “{ $value }”
 cli-usage-no-number = “{ $value }” for --{ $name } is no whole number from 1
 cli-usage-no-choice = “{ $value }” for --{ $name } is none of { $choices }
 cli-usage-no-assignment = “{ $value }” for --{ $name } has no name and value: --{ $name } NAME=VALUE
+cli-usage-no-folder = “{ $value }” for --{ $name } is there, but is no folder
 cli-usage-no-items = “{ $value }” for --{ $name } names no item
 cli-usage-no-item = “{ $value }” for --{ $name } is no item: KEY or LIB/KEY
 cli-usage-ambiguous-collection = several collections are called “{ $name }”: { $choices }

@@ -17,8 +17,15 @@ error-selection-not-found = Not found in the library: { $what }
     .remedy = Check the keys and names, and the library with --library-id.
 error-run-not-found = There is no run “{ $run }”.
     .remedy = Type “zwm runs” to see the runs there are.
-error-run-not-resumable = The run “{ $run }” cannot be resumed: it is { $state }.
-    .remedy = Only an interrupted run can be resumed. Failed units are tried again with “zwm retry --failed”.
+error-run-not-resumable = { $state ->
+        [succeeded] The run “{ $run }” is finished: its units succeeded.
+        [skipped] The run “{ $run }” is finished: its units were skipped.
+        [partial] The run “{ $run }” is finished: some of its units failed.
+        [failed] The run “{ $run }” is finished: it failed.
+        [canceled] The run “{ $run }” was canceled.
+       *[other] The run “{ $run }” has not ended yet.
+    }
+    .remedy = A run that was cut off or waits goes on with “zwm resume { $run }”; failed and canceled units of one that ended are tried again with “zwm retry { $run } --failed”.
 error-run-owned-elsewhere = The run “{ $run }” is being worked on by another process.
     .remedy = Wait until that process is done, or cancel the run with “zwm cancel”.
 error-nothing-to-run = There is nothing to run for this selection.

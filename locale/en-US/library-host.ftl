@@ -15,7 +15,7 @@ error-library-read-only = { $reason ->
        *[disk] Check that you may write to the file and its folder, and that the disk is not read-only.
     }
 error-library-locked = { $holder ->
-        [manager] Another command of this program (process { $pid }) is writing to the library “{ $path }”.
+        [manager] Another command of this program (process { NUMBER($pid, useGrouping: 0) }) is writing to the library “{ $path }”.
         [other-computer] A program on another computer is writing to the library “{ $path }”.
         [this-process] The library “{ $path }” is already open here.
         [journal] The library “{ $path }” holds changes that an application has not finished; it is running, or was ended by force.

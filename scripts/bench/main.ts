@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import type { Measurement } from "./measure.ts";
 import { measure } from "./measure.ts";
+import type { PeerResult, RowResult } from "./result.ts";
 import type { BenchRow } from "./row.ts";
 import { table } from "./table.ts";
 
@@ -11,20 +11,6 @@ import { table } from "./table.ts";
 interface Adapter {
   readonly name: string;
   readonly operations: Readonly<Record<string, (input?: unknown) => unknown>>;
-}
-
-interface PeerResult extends Partial<Measurement> {
-  readonly peer: string;
-  readonly error?: string;
-}
-
-export interface RowResult extends Partial<Measurement> {
-  readonly name: string;
-  readonly unit: BenchRow["unit"];
-  readonly budget: number;
-  readonly verdict: "ok" | "over" | "ran" | "failed";
-  readonly error?: string;
-  readonly peers: readonly PeerResult[];
 }
 
 /** Runs the rows and prints them. @returns the exit code */

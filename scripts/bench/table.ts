@@ -1,4 +1,4 @@
-import type { RowResult } from "./main.ts";
+import type { RowResult } from "./result.ts";
 import type { BenchRow } from "./row.ts";
 
 /** The results as text, peers indented below our row. */

@@ -44,8 +44,7 @@ export function createOutput(
 
   function draw(): void {
     // A line that wraps could not be taken away again.
-    if (status !== undefined)
-      stderr.write(CLEAR_LINE + fitted(status, (stderr.columns ?? USUAL_COLUMNS) - 1));
+    if (status !== undefined) stderr.write(CLEAR_LINE + fitted(status, columnsOf(stderr) - 1));
   }
 
   function around(write: () => void): void {
@@ -91,6 +90,11 @@ export function createOutput(
       };
     },
   };
+}
+
+/** A terminal that does not know its width says 0. */
+function columnsOf({ columns = 0 }: TextStream): number {
+  return columns > 0 ? columns : USUAL_COLUMNS;
 }
 
 function fitted(text: string, columns: number): string {

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ERROR_CODES, ExitCode } from "../errors/codes.ts";
-import { toWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
+import { isWorkflowError, toWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import { createNodeClock } from "../host/node/clock.ts";
+import type { Diagnostic } from "../model/diagnostic.ts";
+import type { ManagerApi } from "../model/manager-api.ts";
 import type { Command } from "./command-context.ts";
 import type { CommandSpec } from "./command-table.ts";
 import { check } from "./commands/check.ts";
@@ -17,8 +19,9 @@ import { watchInterruption } from "./interruption.ts";
 import { loadLocalizer } from "./load-localizer.ts";
 import { createOutput, type Output } from "./output.ts";
 import { asksForJson, parseCommandLine, type ParsedCommandLine } from "./parse-command-line.ts";
+import { noteDiagnostics } from "./render-diagnostics.ts";
 import { reportError, withTrustCommand } from "./report-error.ts";
-import { openSession, readVersion } from "./session.ts";
+import { readVersion } from "./program-version.ts";
 import { usageError } from "./usage-error.ts";
 
 export interface CliEnvironment {
@@ -94,6 +97,8 @@ async function carryOut(
     process.exit(ExitCode.interrupted);
   });
   try {
+    // Help and a wrong command line need none of what a session is made of.
+    const { openSession } = await import("./session.ts");
     const clock = createNodeClock();
     const session = await openSession({ parsed, environment, dist, output, clock, interruption });
     try {
@@ -108,10 +113,21 @@ async function carryOut(
         hint: (...words) => hintCommand(parsed, words),
         interruption,
       });
+    } catch (error) {
+      await noteWhyUnusable(output, session.manager, error);
+      throw error;
     } finally {
       await session.close();
     }
   } finally {
     interruption.stop();
   }
+}
+
+/** A workflow that was asked for may be there, and not usable: then its errors are shown. */
+async function noteWhyUnusable(output: Output, manager: ManagerApi, error: unknown): Promise<void> {
+  if (!isWorkflowError(error) || error.code !== "workflow_not_found") return;
+  const { diagnostics } = await manager.catalogue();
+  const own = ({ workflowId, severity }: Diagnostic) => severity === "error" && workflowId === error.args.id;
+  noteDiagnostics(output, diagnostics.filter(own));
 }

@@ -65,7 +65,7 @@ async function existingLibrary(library: LibraryPort, libraryId: number, text: Te
   const libraries = await library.libraries();
   if (libraries.some((one) => one.libraryId === libraryId)) return libraryId;
   const known = libraries.map((one) => `${String(one.libraryId)} (${one.name})`);
-  throw notFound([text("cli-unknown-library", { id: libraryId, known: known.join(", ") })]);
+  throw notFound([text("cli-unknown-library", { id: String(libraryId), known: known.join(", ") })]);
 }
 
 /** A collection by `[LIB/]KEY`, else by its name: in the library given, or in all. */

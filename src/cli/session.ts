@@ -27,6 +27,7 @@ import type { Interruption } from "./interruption.ts";
 import { wholeNumber } from "./option-values.ts";
 import type { Output } from "./output.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
+import { readVersion } from "./program-version.ts";
 import type { CliEnvironment } from "./run-cli.ts";
 
 /** A manager over the Node host, for one command. */
@@ -177,12 +178,6 @@ function defaultHome(env: CliEnvironment["env"]): string {
 /** A variable that is set to nothing counts as not set. */
 function filled(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
-}
-
-/** Version of the program. */
-export async function readVersion(dist: string): Promise<string> {
-  const text = await readFile(join(dist, "version.json"), "utf8");
-  return (JSON.parse(text) as { readonly version: string }).version;
 }
 
 async function readDigests(dist: string): Promise<Readonly<Record<string, string>>> {

@@ -3,8 +3,9 @@ import type { RunEventBody } from "../model/run-event.ts";
 import type { ItemHistory, RunHistory } from "./run-history.ts";
 
 /**
- * What a retry of the failures runs anew, as events: every failed iteration of an `each` at the top, the nodes at
- * the top that failed or were canceled with them, and all that follows these. What succeeded stays.
+ * What a retry of the failures runs anew, as events: every failed or canceled iteration of an `each` at the top, the
+ * nodes at the top that failed or were canceled with them, and all that follows these. What succeeded or was skipped
+ * stays.
  */
 export function retryEvents(plan: CompiledPlan, history: RunHistory): readonly RunEventBody[] {
   const itemsOf = new Map<string, ItemHistory[]>();
@@ -19,7 +20,9 @@ export function retryEvents(plan: CompiledPlan, history: RunHistory): readonly R
   const anew = new Set<CompiledNode>();
   for (const node of nodes) {
     const closed = history.nodes.get(node.id)?.closed;
-    const failedItems = (itemsOf.get(node.id) ?? []).filter((item) => item.closed?.how === "failed");
+    const failedItems = (itemsOf.get(node.id) ?? []).filter(
+      ({ closed: item }) => item?.how === "failed" || item?.how === "canceled",
+    );
     for (const item of failedItems) events.push(reopenItem(item));
     const failed = closed?.how === "error" || closed?.how === "canceled";
     if (failed || failedItems.length > 0) anew.add(node);

@@ -1,5 +1,5 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
-import type { RunRecord } from "../model/run.ts";
+import type { RunCounts, RunRecord } from "../model/run.ts";
 import type { RunState } from "../model/states.ts";
 import type { SqlRow, StorePort } from "../ports/store.ts";
 
@@ -10,7 +10,7 @@ const TABLES: readonly string[] = [
   "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
   `INSERT OR IGNORE INTO meta (key, value) VALUES ('schema_version', '${STORE_SCHEMA_VERSION}')`,
   "CREATE TABLE IF NOT EXISTS runs (run_id TEXT PRIMARY KEY, header TEXT NOT NULL, record TEXT NOT NULL, " +
-    "state TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER)",
+    "state TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER, counts TEXT)",
   "CREATE INDEX IF NOT EXISTS runs_started ON runs (started_at)",
   "CREATE TABLE IF NOT EXISTS journal (run_id TEXT NOT NULL, seq INTEGER NOT NULL, base INTEGER NOT NULL, " +
     "events INTEGER NOT NULL, body TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (run_id, seq)) WITHOUT ROWID",
@@ -26,6 +26,8 @@ export interface StoredRun {
   readonly header: RunHeader;
   readonly state: RunState;
   readonly endedAt?: number;
+  /** Units by state, as they were when the run was last left; absent while it is open. */
+  readonly counts?: RunCounts;
 }
 
 /** The runs of this home. */
@@ -36,8 +38,12 @@ export interface RunStore {
   listRuns(): Promise<readonly StoredRun[]>;
   /** The whole record; undefined for an unknown run. */
   getRun(runId: string): Promise<(StoredRun & { readonly record: RunRecord }) | undefined>;
-  /** The state that lists show without reading the journal. `endedAt` in milliseconds, undefined while it is open. */
-  setRunState(runId: string, state: RunState, endedAt?: number): Promise<void>;
+  /** What lists show without reading the journal. `endedAt` in milliseconds; both absent while the run is open. */
+  setRunState(
+    runId: string,
+    state: RunState,
+    ended?: { readonly endedAt?: number | undefined; readonly counts?: RunCounts },
+  ): Promise<void>;
 }
 
 /**
@@ -64,22 +70,24 @@ export async function openRunStore(store: StorePort): Promise<RunStore> {
     },
     async listRuns() {
       const rows = await store.all(
-        "SELECT header, state, ended_at FROM runs ORDER BY started_at DESC, rowid DESC",
+        "SELECT header, state, ended_at, counts FROM runs ORDER BY started_at DESC, rowid DESC",
       );
       return rows.map(storedRun);
     },
     async getRun(runId) {
-      const [row] = await store.all("SELECT header, record, state, ended_at FROM runs WHERE run_id = ?", [
-        runId,
-      ]);
+      const [row] = await store.all(
+        "SELECT header, record, state, ended_at, counts FROM runs WHERE run_id = ?",
+        [runId],
+      );
       if (row === undefined) return undefined;
       const stored = storedRun(row);
       const parts = JSON.parse(String(row["record"])) as Pick<RunRecord, "units" | "skipped">;
       return { ...stored, record: { ...stored.header, ...parts } };
     },
-    async setRunState(runId, state, endedAt) {
-      const sql = "UPDATE runs SET state = ?, ended_at = ? WHERE run_id = ?";
-      await store.write([{ sql, values: [state, endedAt ?? null, runId] }]);
+    async setRunState(runId, state, { endedAt, counts } = {}) {
+      const sql = "UPDATE runs SET state = ?, ended_at = ?, counts = ? WHERE run_id = ?";
+      const kept = counts === undefined ? null : JSON.stringify(counts);
+      await store.write([{ sql, values: [state, endedAt ?? null, kept, runId] }]);
     },
   };
 }
@@ -100,10 +108,11 @@ async function refuseNewer(store: StorePort): Promise<void> {
 }
 
 function storedRun(row: SqlRow): StoredRun {
-  const endedAt = row["ended_at"];
+  const { ended_at: endedAt, counts } = row;
   return {
     header: JSON.parse(String(row["header"])) as RunHeader,
     state: String(row["state"]) as RunState,
     ...(typeof endedAt === "number" ? { endedAt } : {}),
+    ...(typeof counts === "string" ? { counts: JSON.parse(counts) as RunCounts } : {}),
   };
 }

@@ -6,8 +6,9 @@ import type { ModulesPort, PackageCopy } from "../ports/modules.ts";
 import { byPlace, checkHook } from "./check-modules.ts";
 import { findingError, outcomeError, type HookOrigin } from "./hook-failure.ts";
 import { DEFAULT_HOOK_LIMITS, type HookLimits } from "./hook-limits.ts";
-import { startHookWorker, type CallOutcome, type HookWorker } from "./hook-worker.ts";
+import { startHookWorker, type HookWorker } from "./hook-worker.ts";
 import type { HostApi } from "./host-api/host-api.ts";
+import { lateLoadFailure } from "./late-load-failure.ts";
 import { createModuleGraph, type ModuleFiles, type ReachFindings } from "./module-graph.ts";
 import { createPackagePaths } from "./module-place.ts";
 import { normalPath } from "./module-specifier.ts";
@@ -170,10 +171,8 @@ export function createHookRunner(options: HookRunnerOptions): HookRunner {
     });
     if (outcome.t === "returned") return outcome.value;
     if (closed) throw outcomeError(origin, { t: "canceled" }, paths, told);
-    const syntax = isPlacelessSyntaxError(outcome)
-      ? later.find(({ reason }) => reason === "syntax" || reason === "json-invalid")
-      : undefined;
-    throw syntax === undefined ? outcomeError(origin, outcome, paths, told) : findingError(origin, syntax);
+    const found = lateLoadFailure(outcome, later, paths);
+    throw found === undefined ? outcomeError(origin, outcome, paths, told) : findingError(origin, found);
   };
 
   const slotOn = (place: Place): HookSlot => {
@@ -235,11 +234,6 @@ export function createHookRunner(options: HookRunnerOptions): HookRunner {
       await Promise.all(places.map(async (place) => place.worker?.terminate()));
     },
   };
-}
-
-/** On Node a syntax error of a module that was imported late names no place. */
-function isPlacelessSyntaxError(outcome: CallOutcome): boolean {
-  return outcome.t === "failed" && outcome.error.name === "SyntaxError" && outcome.error.file === undefined;
 }
 
 function misuse(reason: string): WorkflowError {

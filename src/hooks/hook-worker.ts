@@ -141,12 +141,14 @@ export function startHookWorker(options: HookWorkerOptions): HookWorker {
     if (current === undefined) return;
     switch (message.t) {
       case "result":
-        if (message.call === current.number) onResult(current, message.value);
+        if (message.call !== current.number) break;
+        onResult(current, message.value);
+        if (message.spoiled === true) giveUp("protocol", "its hook changed the realm");
         break;
       case "failure":
         if (message.call !== current.number) break;
         current.settle({ t: "failed", kind: message.kind, error: message.error });
-        if (message.busy) giveUp("protocol", "its hook went on after a failure");
+        if (message.busy) giveUp("protocol", "it is of no more use after a failure");
         break;
       case "abort-host-call":
         current.hostCalls.abort(message.id);

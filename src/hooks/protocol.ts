@@ -97,14 +97,14 @@ export interface ThrownData {
 
 export type WorkerMessage =
   | { readonly t: "ready"; readonly protocol: number }
-  /** Without `value`: the hook returned undefined. */
-  | { readonly t: "result"; readonly call: number; readonly value?: JsonValue }
+  /** Without `value`: the hook returned undefined. `spoiled`: it changed the realm, so no other unit may use it. */
+  | { readonly t: "result"; readonly call: number; readonly spoiled?: true; readonly value?: JsonValue }
   | {
       readonly t: "failure";
       readonly call: number;
       readonly kind: HookFailureKind;
       readonly error: ThrownData;
-      /** The hook may still be running: the worker cannot be used again. */
+      /** The hook may still be running, or has changed the realm: the worker cannot be used again. */
       readonly busy: boolean;
     }
   | {

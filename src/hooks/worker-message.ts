@@ -63,6 +63,7 @@ function shaped(value: JsonObject): WorkerMessage | undefined {
       return {
         t: "result",
         call: value.call,
+        ...(value.spoiled === true ? { spoiled: true as const } : {}),
         ...(value.value === undefined ? {} : { value: value.value }),
       };
     case "failure": {

@@ -64,6 +64,8 @@ export interface UnitOfWorkOptions {
   readonly changes?: readonly Change[];
   /** Calls of this unit that an earlier attempt committed. */
   readonly committedCalls?: readonly CommittedCall[];
+  /** Changes will only be listed, as in a dry run: also those of a library that is open for reading only. */
+  readonly pretend?: boolean;
 }
 
 interface OpenCall {
@@ -136,7 +138,9 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
     const draft = openDraft(view, { ordinal, operation, operationId, receiptId }, newKey);
     const result = await build(draft);
     libraries ??= library.libraries();
-    if (draft.changes.length > 0) await validateChanges(draft.changes, draft, library, await libraries);
+    if (draft.changes.length > 0) {
+      await validateChanges(draft.changes, draft, library, await libraries, options.pretend);
+    }
     const [requestDigest, effectDigest] = await Promise.all([
       digestOf(call),
       textDigest(canonicalJson(draft.changes.map(effectOf))),

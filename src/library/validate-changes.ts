@@ -24,7 +24,8 @@ type InvalidReason =
 
 /**
  * Checks what one call wants to stage, before the unit sees it: library known and editable, type and fields known,
- * parents and collections there and live. `view` is the view with the changes over it. Refusals:
+ * parents and collections there and live. `view` is the view with the changes over it; `pretend`: nothing will be
+ * committed, so a library that is open for reading only will do. Refusals:
  * `library_read_only`, `library_item_invalid` with all problems in `details`.
  */
 export async function validateChanges(
@@ -32,6 +33,7 @@ export async function validateChanges(
   view: LibraryView,
   library: Pick<LibraryPort, "itemTypeFields" | "writable">,
   libraries: readonly LibraryInfo[],
+  pretend = false,
 ): Promise<void> {
   const problems: Problem[] = [];
   for (const change of changes) {
@@ -39,7 +41,7 @@ export async function validateChanges(
     const info = libraries.find(({ libraryId }) => libraryId === ref.libraryId);
     if (info === undefined) problems.push({ ref, reason: "unknown_library" });
     else {
-      if (!library.writable || !info.editable) throw readOnly(info, library.writable);
+      if (!(library.writable || pretend) || !info.editable) throw readOnly(info);
       await checkChange(change, view, library, info, problems);
     }
   }
@@ -65,8 +67,9 @@ interface Problem {
   readonly field?: string;
 }
 
-function readOnly(info: LibraryInfo, writable: boolean): WorkflowError {
-  const reason = writable && info.type !== "user" ? info.type : "opened";
+/** What opening it for writing would not change is named first. */
+function readOnly(info: LibraryInfo): WorkflowError {
+  const reason = info.editable || info.type === "user" ? "opened" : info.type;
   return new WorkflowError("library_read_only", {
     args: { library: info.name, reason },
     details: { libraryId: info.libraryId },

@@ -46,6 +46,7 @@ export function createNativeRun(parts: NativeRunParts): NativeRun {
       clock,
       newReceiptId: () => `receipt-${crypto.randomUUID()}`,
       committedCalls: await committer.committedCalls({ runId, unitId, ...(part === "" ? {} : { part }) }),
+      pretend: record.settings.dryRun,
     });
 
   const apiFor = (frozen: FrozenUnit, part: string, work: UnitOfWork, mayWrite: boolean): Promise<HostApi> =>

@@ -57,8 +57,8 @@ function reasonFields(
   return { reason: localizer.text(`planner-reason-${code}`), ...remedyFields(localizer, remedy) };
 }
 
-function remedyFields(localizer: Localizer, advice: RemedyAdvice): { remedy?: Remedy } {
-  if (advice.code === "none") return {};
+/** Where nothing helps the remedy has the code `none` and says so. */
+function remedyFields(localizer: Localizer, advice: RemedyAdvice): { remedy: Remedy } {
   return {
     remedy: {
       code: advice.code,

@@ -44,6 +44,10 @@ export function withParts(
   const parts = records.map((record, at) => `${String(names[at])}: ${errorText(localizer, record).message}`);
   return {
     ...error,
-    details: { ...error.details, parts: parts.join(" "), failures: records as unknown as readonly JsonObject[] },
+    details: {
+      ...error.details,
+      parts: parts.join(" "),
+      failures: records as unknown as readonly JsonObject[],
+    },
   };
 }

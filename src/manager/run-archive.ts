@@ -65,15 +65,14 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
     async list() {
       const runs = await runStore.listRuns();
       return Promise.all(
-        runs.map(async ({ header, state, endedAt }): Promise<RunSummary> => {
-          const status = foldStatus(await readJournal(store, header.runId));
+        runs.map(async ({ header, state, endedAt, counts }): Promise<RunSummary> => {
           return {
             runId: header.runId,
             workflowId: header.workflowId,
             workflowLabel: header.workflowLabel,
             startedAt: header.startedAt,
             ...(endedAt === undefined ? {} : { endedAt }),
-            counts: { ...status.counts },
+            counts: counts ?? { ...foldStatus(await readJournal(store, header.runId)).counts },
             ...(await truth(header.runId, state)),
           };
         }),
@@ -126,7 +125,7 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
       const journal = createJournal(store, record.runId, host.clock);
       journal.append({ at: host.clock.now(), t: "run.closed", state });
       await journal.close();
-      await runStore.setRunState(record.runId, state, host.clock.now());
+      await runStore.setRunState(record.runId, state, { endedAt: host.clock.now() });
     },
   };
   return archive;

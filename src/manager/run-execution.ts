@@ -67,12 +67,14 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
     for (const event of events) status.push(event);
     await runStore.setRunState(record.runId, "running");
     const approvals = createApprovals(execution, {
-      isOpen: (gate) => engine === undefined || engine.openGates.includes(gate),
+      isOpen: (gate) => engine?.openGates.includes(gate) === true,
       answer: (gate, answer) => {
         engine?.answerGate(gate.node, gate.path, answer);
       },
       letGo: () => engine?.interrupt(),
     });
+    // A resumed run may open a gate before there is a handle to answer it by.
+    const opened: EngineGate[] = [];
     engine = startRun({
       runId: record.runId,
       plan: compilePlan(planOf(execution)),
@@ -87,7 +89,10 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       journal: createJournal(store, record.runId, clock),
       ...(mode === "start" ? {} : { history: foldRun(events) }),
       ...(mode === "retry" ? { retryFailed: true } : {}),
-      onGate: approvals,
+      onGate: (gate) => {
+        if (engine === undefined) opened.push(gate);
+        else approvals(gate);
+      },
       onEvent: (event) => {
         status.push(event);
         if (event.t === "item.closed" && event.each === "units") {
@@ -101,6 +106,7 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       },
     });
     if (asked.cancel) engine.cancel();
+    for (const gate of opened) approvals(gate);
     return handleOf(execution, engine, status, lease);
   } catch (error) {
     await lease.release();
@@ -128,7 +134,10 @@ function handleOf(
       const state: RunState =
         outcome.state === "interrupted" && outcome.error === undefined ? "waiting_user" : outcome.state;
       const ended = state !== "waiting_user" && state !== "interrupted";
-      await runStore.setRunState(record.runId, state, ended ? host.clock.now() : undefined);
+      await runStore.setRunState(record.runId, state, {
+        endedAt: ended ? host.clock.now() : undefined,
+        counts: { ...status.counts },
+      });
     } finally {
       await native.hooks.close();
       await lease.release();

@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueFolder } from "../formats/discovery/catalogue.
 import { createDiscovery, discover } from "../formats/discovery/discovery.ts";
 import { withModuleFindings } from "../formats/discovery/module-findings.ts";
 import { checkPackageModules } from "../hooks/check-modules.ts";
+import type { Diagnostic } from "../model/diagnostic.ts";
 import type { CheckReport } from "../model/manager-api.ts";
 import type { LoadedWorkflow, WorkflowRoot } from "../model/workflow.ts";
 import type { ManagerHost } from "./manager-host.ts";
@@ -14,8 +15,11 @@ export interface WorkflowCatalogue {
   current(): Promise<Catalogue>;
   /** Refused with `workflow_not_found`, which names what there is. */
   get(id: string): Promise<LoadedWorkflow>;
-  /** All findings about one workflow, or about a folder that need not lie below a root. */
-  check(idOrPath: string, strict: boolean): Promise<CheckReport>;
+  /**
+   * All findings about one workflow (by id), about a folder that need not lie below a root (by absolute path), or
+   * about everything below the roots.
+   */
+  check(target: string | undefined, strict: boolean): Promise<CheckReport>;
   /** The workflow as the package in `dir` has it: a copy that a run keeps to. */
   fromFolder(
     dir: string,
@@ -71,24 +75,25 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
       });
     },
 
-    async check(idOrPath, strict) {
-      const folder = await findFolder(idOrPath);
-      const root: WorkflowRoot =
-        folder === undefined
-          ? { kind: "user", id: files.basename(idOrPath), path: idOrPath }
-          : { ...folder.root, path: folder.dir };
-      let catalogue = await discover({ roots: [root], files, localizer, strict });
-      if (catalogue.folders.length === 0 && catalogue.diagnostics.length === 0) {
-        throw new WorkflowError("workflow_not_found", { args: { id: idOrPath, known: "" } });
+    async check(target, strict) {
+      const { scope, has } = await scopeOf(target);
+      let catalogue = await discover({ roots: scope, files, localizer, strict });
+      const folders = catalogue.folders.filter(has);
+      if (target !== undefined && folders.length === 0 && catalogue.diagnostics.length === 0) {
+        throw new WorkflowError("workflow_not_found", { args: { id: target, known: "" } });
       }
-      for (const one of catalogue.folders) catalogue = await checkFolder(one, catalogue, strict);
+      for (const folder of folders) catalogue = await checkFolder(folder, catalogue, strict);
+      const checked = catalogue.folders.filter(has);
       return {
-        workflows: catalogue.folders
+        workflows: checked
           .flatMap(({ manifests }) => manifests)
           .flatMap(({ workflowId, usable }) =>
             workflowId === undefined ? [] : [{ id: workflowId, usable }],
           ),
-        diagnostics: catalogue.diagnostics,
+        diagnostics:
+          checked.length === catalogue.folders.length
+            ? catalogue.diagnostics
+            : catalogue.diagnostics.filter((finding) => checked.some((folder) => isAbout(finding, folder))),
       };
     },
 
@@ -102,18 +107,27 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
     },
   };
 
-  /** The folder whose workflow has the id, usable or not; a path is no id. */
-  async function findFolder(idOrPath: string): Promise<CatalogueFolder | undefined> {
-    if (files.isAbsolute(idOrPath)) return undefined;
+  /** The roots to read for a check, and which of their folders it is about; a path is no id. */
+  async function scopeOf(target: string | undefined): Promise<{
+    readonly scope: readonly WorkflowRoot[];
+    has(folder: CatalogueFolder): boolean;
+  }> {
+    if (target === undefined) return { scope: roots, has: () => true };
+    if (files.isAbsolute(target)) {
+      return { scope: [{ kind: "user", id: files.basename(target), path: target }], has: () => true };
+    }
     const { folders } = await current();
-    const found = folders.find(({ manifests }) =>
-      manifests.some(({ workflowId }) => workflowId === idOrPath),
-    );
-    if (found !== undefined) return found;
+    const found = folders.find(({ manifests }) => manifests.some(({ workflowId }) => workflowId === target));
+    if (found !== undefined) return { scope: [found.root], has: ({ dir }) => dir === found.dir };
     const known = folders.flatMap(({ manifests }) => manifests.flatMap(({ workflowId }) => workflowId ?? []));
     throw new WorkflowError("workflow_not_found", {
-      args: { id: idOrPath, known: known.join(", ") },
+      args: { id: target, known: known.join(", ") },
       details: { known },
     });
   }
+}
+
+/** Whether a finding is about a file of the folder. */
+function isAbout({ root, file }: Diagnostic, { root: { id }, path }: CatalogueFolder): boolean {
+  return root === id && (path === "" || file === path || file.startsWith(`${path}/`));
 }

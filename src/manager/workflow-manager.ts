@@ -70,7 +70,7 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
       return report();
     },
     catalogue: report,
-    check: (idOrPath, { strict }) => catalogue.check(idOrPath, strict),
+    check: (target, { strict }) => catalogue.check(target, strict),
 
     async explain(request: ExplainRequest) {
       const workflow = await catalogue.get(request.workflowId);

@@ -16,8 +16,8 @@ export interface ManagerApi {
   rescan(): Promise<CatalogueReport>;
   /** Of the last scan. */
   catalogue(): Promise<CatalogueReport>;
-  /** All findings about one workflow, by id or by path of a package, hook modules parsed but not run. */
-  check(idOrPath: string, options: { readonly strict: boolean }): Promise<CheckReport>;
+  /** All findings about one workflow (id), a folder (absolute path), or all; hook modules are parsed, not run. */
+  check(target: string | undefined, options: { readonly strict: boolean }): Promise<CheckReport>;
   explain(request: ExplainRequest): Promise<ExplainReport>;
   menu(
     selection: readonly ItemRef[],

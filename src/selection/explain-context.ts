@@ -14,9 +14,10 @@ import {
   topLevelItem,
 } from "./item-rows.ts";
 import { pickSource, sourceOfParent } from "./literature-source.ts";
-import { isMarkdown, isPdf, type MimeIndex, mimeIndex, mimeTest } from "./mime-rule.ts";
+import { isMarkdown, isPdf, mimeIndex, mimeTest } from "./mime-rule.ts";
 import type { PlanTable } from "./plan-selection.ts";
 import { COUNTED_AS } from "./prepare-selection.ts";
+import type { MimeIndex } from "./selection-memo.ts";
 
 /** A plan with the questions that explaining it asks again and again. */
 export interface ExplainContext {

@@ -113,10 +113,13 @@ export function parentRemedy(facts: ItemFacts, row: number, select: boolean): Re
   return top < 0 || facts.kind[top] === ItemKind.regular ? NO_REMEDY : adviseParent(facts, top, select);
 }
 
-/** Whether a live row of that kind could give candidates. */
+/** Whether the row could give candidates if it were not in the trash. */
 function givesCandidates(context: ExplainContext, row: number, kind: EntryKind): boolean {
-  const { facts, member, select } = context;
-  if (usefulKinds(context).includes(kind)) return true;
+  const { facts, member, select, table } = context;
+  if (select.policy === "digest-representative-image") {
+    return hopefulDigestTarget(facts, row) || (kind === "note" && table.selection.rows.length === 1);
+  }
+  if (usefulKinds(context).includes(kind)) return usable(context, row);
   const climbs = select.policy === "input-member" && select.source === "related" && member === "parent";
   return climbs && facts.kind[row] !== ItemKind.annotation;
 }

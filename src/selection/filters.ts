@@ -6,7 +6,7 @@ import { artifactEnding, type ArtifactFilter, artifactPath, hasFolder } from "./
 import { countGap } from "./count-rules.ts";
 import { childrenOf, isLiveNote, parentOf, refOf, regularAbove } from "./item-rows.ts";
 import { kindBit, kindMask, readNoteKinds } from "./note-kinds.ts";
-import type { SelectionMemo } from "./prepare-selection.ts";
+import type { SelectionMemo } from "./selection-memo.ts";
 import { askFiles, askNotes, type PlannerProbes } from "./probes.ts";
 import { readinessOf, type ReadinessFilter, type ReadinessResult } from "./readiness.ts";
 import { isPromise, type Ready, whenReady } from "./ready.ts";

@@ -1,7 +1,8 @@
 import { type ItemFacts, ItemKind } from "../model/item-facts.ts";
 import { isLiveAttachment, parentOf } from "./item-rows.ts";
-import { isMarkdown, isPdf, type MimeIndex, mimeIndex } from "./mime-rule.ts";
+import { isMarkdown, isPdf, mimeIndex } from "./mime-rule.ts";
 import type { PreparedSelection } from "./prepare-selection.ts";
+import type { MimeIndex } from "./selection-memo.ts";
 
 let collator: Intl.Collator | undefined;
 

@@ -1,21 +1,12 @@
 import { type ItemFacts, ItemKind } from "../model/item-facts.ts";
-import type { MimeVerdict, PreparedSelection } from "./prepare-selection.ts";
+import type { PreparedSelection } from "./prepare-selection.ts";
+import type { MimeIndex, MimeVerdict } from "./selection-memo.ts";
 import { SkipCode } from "./skip-codes.ts";
 
 /** Bits by the extension of the name; shifted, by name or content type. */
 const MARKDOWN = 1;
 const PDF = 2;
 const BY_ANY = 2;
-
-/** Per row, what the MIME rule and the literature source ask of an attachment, so that text is compared once. */
-export interface MimeIndex {
-  /** Number of the content type; 0 when there is none. */
-  readonly typeCode: Uint16Array;
-  /** Content types by number. */
-  readonly types: readonly string[];
-  /** {@link MARKDOWN} and {@link PDF} by the name, and the same shifted by {@link BY_ANY} by name or type. */
-  readonly bits: Uint8Array;
-}
 
 /** The index of a selection's facts; made when first asked for. */
 export function mimeIndex(prepared: PreparedSelection): MimeIndex {

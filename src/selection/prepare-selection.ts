@@ -1,7 +1,7 @@
 import type { FactSelection, ItemFacts } from "../model/item-facts.ts";
 import type { SelectionCounts } from "../model/selection.ts";
 import { entryKindOf } from "./item-rows.ts";
-import type { MimeIndex } from "./mime-rule.ts";
+import type { MimeVerdict, SelectionMemo } from "./selection-memo.ts";
 
 /**
  * A selection with all that depends on nothing but itself, made once and shared by every workflow of a menu
@@ -19,26 +19,6 @@ export interface PreparedSelection {
   readonly counts: SelectionCounts;
   /** What the workflows of a menu have found out so far. */
   readonly memo: SelectionMemo;
-}
-
-/** Results that depend on the selection and a piece of the rules; filled as they are asked for. */
-export interface SelectionMemo {
-  /** Candidate rows by selector. */
-  readonly candidates: Map<string, Int32Array>;
-  /** Verdict of the MIME rule by selector and list. */
-  readonly mime: Map<string, MimeVerdict>;
-  mimeIndex?: MimeIndex;
-  /** Kinds of notes read for menus, per row (see `note-kinds.ts`). */
-  noteKinds?: Uint8Array;
-  /** Per row whether its path has a folder: 0 not looked at, 1 no, 2 yes. */
-  folders?: Uint8Array;
-}
-
-/** Which candidates the MIME rule keeps. */
-export interface MimeVerdict {
-  /** Aligned with the candidates: 0 kept, else the code of `mime-not-accepted`. Shared: never written to. */
-  readonly skip: Uint8Array;
-  readonly kept: number;
 }
 
 /**

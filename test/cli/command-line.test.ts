@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { after, before, describe, it } from "mocha";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parseCommandLine, type ParsedCommandLine } from "../../src/cli/parse-command-line.ts";
 import { isWorkflowError } from "../../src/errors/workflow-error.ts";
 import { createLocalizer } from "../../src/l10n/localizer.ts";
@@ -162,7 +162,6 @@ describe("zwm with a command line that is wrong", () => {
 
   it("leaves no home behind", async () => {
     await place.zwm(["run"]);
-    const { existsSync } = await import("node:fs");
     expect(existsSync(place.home)).to.equal(false);
   });
 

@@ -46,7 +46,7 @@ export const NOTE_HOOK = `export async function applyResult({ parent, runtime })
 }
 `;
 
-/** Writes a note, and fails for the papers that have the tag \`broken\`. */
+/** Writes a note, and fails for the papers that have the tag `to read`. */
 export const FAILING_HOOK = `export async function applyResult({ parent, runtime }) {
   const { item } = await runtime.hostApi.library.getItemDetail(parent);
   if (item.tags.some(({ tag }) => tag === "to read")) throw new Error("this paper is not read yet");
@@ -61,13 +61,14 @@ export const FAILING_HOOK = `export async function applyResult({ parent, runtime
 /** Says that it waits, and waits until it is canceled. */
 export const WAITING_HOOK = `export async function applyResult() {
   console.warn("the hook waits");
-  await new Promise(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 60_000));
 }
 `;
 
 /** Writes its parameters to a file. */
 export const PARAMETERS_HOOK = `export async function applyResult({ executionOptions, runtime }) {
-  const { file } = runtime.hostApi;
-  await file.writeText(runtime.outputDir + "/parameters.json", JSON.stringify(executionOptions.workflowParams));
+  const { file, resources } = runtime.hostApi;
+  const { path } = await resources.allocateOutput({ slotId: "parameters", suggestedName: "parameters.json" });
+  await file.writeText(path, JSON.stringify(executionOptions.workflowParams));
 }
 `;

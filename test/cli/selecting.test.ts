@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { after, before, describe, it } from "mocha";
 import type { ExplainReport } from "../../src/model/manager-api.ts";
 import { documentOf, errorOf } from "./documents.ts";
+import { writePackage } from "./packages.ts";
 import { createPlace, type Called, type Place } from "./zwm.ts";
 
 describe("selecting items on the command line", () => {
@@ -114,7 +115,6 @@ describe("selecting items on the command line", () => {
       '  const make = (operationId, placement) => runtime.hostApi.mutations.execute({ operation: "collection.create", operationId, name: "Twice", placement });\n' +
       '  await make("one", { kind: "root", libraryId: 1 });\n' +
       '  await make("two", { kind: "child", parentRef: { libraryId: 1, key: "TIDES222" } });\n}\n';
-    const { writePackage } = await import("./packages.ts");
     writePackage(`${place.dir}/packages`, { id: "twice", applyResult: hook });
     const made = await place.zwm([
       ...["run", "twice", "--select", "TYGAUGE2", "--yes"],

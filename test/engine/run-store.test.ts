@@ -40,6 +40,11 @@ function record(runId: string, startedAt: number): RunRecord {
   };
 }
 
+const COUNTS = {
+  ...{ total: 3, queued: 0, running: 0, waiting: 0 },
+  ...{ succeeded: 2, failed: 1, skipped: 0, canceled: 0 },
+};
+
 describe("the run store", () => {
   it("keeps runs with their records, newest first", async () => {
     const temp = tempStore();
@@ -47,7 +52,7 @@ describe("the run store", () => {
     await runs.createRun(record("a", 10));
     await runs.createRun(record("b", 30));
     await runs.createRun(record("c", 20));
-    await runs.setRunState("a", "partial", 99);
+    await runs.setRunState("a", "partial", { endedAt: 99, counts: COUNTS });
     const again = await openRunStore(temp.reopen());
     const listed = await again.listRuns();
     expect(listed.map(({ header, state, endedAt }) => [header.runId, state, endedAt])).to.deep.equal([
@@ -55,6 +60,7 @@ describe("the run store", () => {
       ["c", "queued", undefined],
       ["a", "partial", 99],
     ]);
+    expect(listed.map(({ counts }) => counts)).to.deep.equal([undefined, undefined, COUNTS]);
     expect(listed[0]?.header).not.to.have.any.keys("units", "skipped");
     const found = await again.getRun("a");
     expect(found?.record).to.deep.equal(record("a", 10));

@@ -64,7 +64,7 @@ describe("zwm explain on the genuine directory", function () {
     describe(`on ${name}`, () => {
       const explain = async (workflow: string): Promise<ExplainReport> => {
         const { json } = await place.zwm("explain", workflow, ...(OPTIONS[name] ?? []));
-        expect(json).to.have.property("selectionCounts");
+        expect(json, JSON.stringify(json)).to.have.property("selectionCounts");
         return json as ExplainReport;
       };
       const unitsOf = async (workflow: string): Promise<string[]> => members(await explain(workflow));

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { ExitCode } from "../../errors/codes.ts";
 import { isWorkflowError, WorkflowError } from "../../errors/workflow-error.ts";
 import type { ExplainRequest, RunHandle } from "../../model/manager-api.ts";
@@ -8,17 +9,18 @@ import { parameterValues } from "../parameter-values.ts";
 import { renderExplain } from "../render-explain.ts";
 import { renderPreview } from "../render-run.ts";
 import { selectItems } from "../select-items.ts";
+import { usageError } from "../usage-error.ts";
 
 /** `zwm run`: plans, runs and reports one workflow over a selection. */
 export const run: Command = async (context) => {
-  const { manager, library, parsed, output, resolvePath } = context;
+  const { manager, library, parsed, output } = context;
   await manager.rescan();
   const { refs, asked } = await selectItems(parsed, library, output.text);
   // Nothing selected may mean the whole library to a workflow; nothing found never does.
   if (asked && refs.length === 0) throw new WorkflowError("nothing_to_run");
   const workflowId = parsed.positionals[0] ?? "";
   const parameters = parameterValues(parsed.values("param"));
-  const outputDir = parsed.value("output");
+  const outputDir = outputFolder(context);
   const concurrency = wholeNumber(parsed.value("concurrency") ?? "");
   const dryRun = parsed.flag("dry-run");
   const start = () =>
@@ -30,7 +32,7 @@ export const run: Command = async (context) => {
       trigger: "cli",
       approveWrites: parsed.flag("yes"),
       dryRun,
-      ...(outputDir === undefined ? {} : { outputDir: resolvePath(outputDir) }),
+      ...(outputDir === undefined ? {} : { outputDir }),
       ...(concurrency === undefined ? {} : { maxConcurrency: concurrency }),
     });
   return followRun(context, async () => {
@@ -68,6 +70,20 @@ export const cancel: Command = async ({ manager, output, parsed }) => {
   output.line(output.text(`cli-cancel-${result.state}`, { run: result.runId }));
   return ExitCode.ok;
 };
+
+/** The folder of `--output`, which need not be there yet. */
+function outputFolder({ parsed, resolvePath, output }: CommandContext): string | undefined {
+  const given = parsed.value("output");
+  if (given === undefined) return undefined;
+  const path = resolvePath(given);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw usageError(
+      [output.text("cli-usage-no-folder", { name: "output", value: given })],
+      "zwm run --help",
+    );
+  }
+  return path;
+}
 
 /** A run that is taken up keeps the approval that it was started with; `--yes` can only add it. */
 function approval({ parsed }: CommandContext): { readonly approveWrites?: true } {

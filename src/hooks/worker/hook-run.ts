@@ -13,6 +13,8 @@ export interface HookRunPorts {
   readonly sendText: (text: string) => void;
   readonly log: (level: LogLevel, text: string) => void;
   readonly nextId: () => number;
+  /** Whether no hook has changed the realm; see `createRealmGuard`. */
+  readonly isSound: () => boolean;
   /** URL of a module of the package, given its path below the package. */
   readonly moduleUrl: (file: string) => string;
 }
@@ -57,7 +59,7 @@ export function createHookRun(message: HookCallMessage, ports: HookRunPorts): Ho
   const fail = (kind: HookFailureKind, error: ThrownData, busy = false): void => {
     if (ended) return;
     end();
-    ports.send({ t: "failure", call, kind, error, busy });
+    ports.send({ t: "failure", call, kind, error, busy: busy || !ports.isSound() });
   };
   const threw = (thrown: unknown): void => {
     const error = describeThrown(thrown);
@@ -105,7 +107,7 @@ export function createHookRun(message: HookCallMessage, ports: HookRunPorts): Ho
     if (rejections.size > 0) fail("uncaught", describeThrown(stray));
     if (ended) return;
     end();
-    const head = toJson({ t: "result", call });
+    const head = toJson({ t: "result", call, ...(ports.isSound() ? {} : { spoiled: true }) });
     ports.sendText(json === undefined ? head : `${head.slice(0, -1)},"value":${json}}`);
   };
 

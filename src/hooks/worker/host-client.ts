@@ -151,7 +151,9 @@ function refusal(error: HostErrorData, asked: Error): WorkflowHostError {
   const stack = asked.stack ?? "";
   Object.defineProperty(refused, "stack", {
     // V8 begins it with name and message, other engines do not.
-    value: stack.startsWith("Error") ? `${refused.name}: ${refused.message}${stack.slice("Error".length)}` : stack,
+    value: stack.startsWith("Error")
+      ? `${refused.name}: ${refused.message}${stack.slice("Error".length)}`
+      : stack,
     writable: true,
     configurable: true,
   });

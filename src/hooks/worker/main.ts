@@ -8,6 +8,7 @@ import { createHookConsole } from "./hook-console.ts";
 import { createHookRun, type HookRun } from "./hook-run.ts";
 import { installHookGlobals } from "./hook-globals.ts";
 import { OwnUrl } from "./own-realm.ts";
+import { createRealmGuard } from "./realm-guard.ts";
 import { takeAwayReach } from "./take-away.ts";
 import { describeThrown } from "./thrown-value.ts";
 import { fromJson, toJson } from "./worker-json.ts";
@@ -44,6 +45,7 @@ addEventListener("rejectionhandled", (event) => {
 });
 
 takeAwayReach();
+const isSound = createRealmGuard();
 installHookGlobals(hookConsole.object, () => run?.fetch);
 ready = true;
 send({ t: "ready", protocol: PROTOCOL_VERSION });
@@ -86,6 +88,7 @@ function startCall(message: HookCallMessage): void {
     sendText,
     log: hookConsole.write,
     nextId: () => (ids += 1),
+    isSound,
     moduleUrl: (file) =>
       new OwnUrl(`../${file.split("/").map(encodeURIComponent).join("/")}`, import.meta.url).href,
   });

@@ -57,7 +57,7 @@ export function createTerminalUi(
 
   /** The next line of input; undefined when the input ended or the question was taken back. */
   async function answer(prompt: string): Promise<string | undefined> {
-    if (closed) return undefined;
+    if (closed || !input.readable) return undefined;
     const waiting = ahead.shift();
     if (waiting !== undefined) {
       output.write(`${prompt}${terminalLine(waiting)}\n`);

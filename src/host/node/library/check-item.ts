@@ -2,9 +2,9 @@ import { ItemKind } from "../../../model/item-facts.ts";
 import type { ItemState } from "../../../model/item-state.ts";
 import type { LibraryPut } from "../../../ports/library.ts";
 import { storablePath } from "./attachment-path.ts";
-import type { Planned, PutProblem } from "./check-puts.ts";
 import { mapKey } from "./library-db.ts";
 import { sameAttachment, sameCreators } from "./same-state.ts";
+import type { Planned, PutProblem } from "./planned-puts.ts";
 
 /**
  * What speaks against writing the item. Only what the put changes is judged: an older database may hold things

@@ -2,25 +2,10 @@ import { WorkflowError } from "../../../errors/workflow-error.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
 import type { LibraryPut } from "../../../ports/library.ts";
 import { checkItem, isStorable } from "./check-item.ts";
-import type { PresentState } from "./commit.ts";
 import { type LibraryDb, mapKey } from "./library-db.ts";
 import { refText } from "./library-errors.ts";
 import { KEY_ALPHABET } from "./library-lists.ts";
-
-/** Why a put cannot be written; `problem` is for programs, `text` for logs. */
-export interface PutProblem {
-  readonly problem: string;
-  readonly text: string;
-}
-
-/** What the library will hold besides what it holds now. */
-export interface Planned {
-  readonly library: LibraryDb;
-  readonly present: PresentState;
-  /** Puts of items and of collections by {@link mapKey}. */
-  readonly items: ReadonlyMap<string, LibraryPut & { readonly type: "item" }>;
-  readonly collections: ReadonlyMap<string, LibraryPut & { readonly type: "collection" }>;
-}
+import type { Planned, PresentState, PutProblem } from "./planned-puts.ts";
 
 const KEY = new RegExp(`^[${KEY_ALPHABET}]{8}$`);
 

@@ -1,23 +1,17 @@
 import type { JsonObject } from "../../../model/json.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
-import type { LibraryInfo, LibraryPort, LibraryPut } from "../../../ports/library.ts";
+import type { LibraryPort, LibraryPut } from "../../../ports/library.ts";
 import { WorkflowError } from "../../../errors/workflow-error.ts";
 import { checkPuts } from "./check-puts.ts";
 import { type LibraryDb, mapKey } from "./library-db.ts";
 import { libraryReadOnly, refText } from "./library-errors.ts";
 import { listLibraries } from "./library-lists.ts";
-import { readCollections, readItems, type StoredCollection, type StoredItem } from "./read-states.ts";
+import type { PresentState } from "./planned-puts.ts";
+import { readCollections, readItems } from "./read-states.ts";
 import { differingFacets, sameCollectionState } from "./same-state.ts";
 import { writeCollections } from "./write-collection.ts";
 import { createItemRow, writeContext, writeItemParts } from "./write-item.ts";
 import { sqlTime } from "./zotero-date.ts";
-
-/** What the library holds now of all that the puts name: the objects, their parents, their collections. */
-export interface PresentState {
-  readonly libraries: ReadonlyMap<number, LibraryInfo>;
-  readonly items: ReadonlyMap<string, StoredItem>;
-  readonly collections: ReadonlyMap<string, StoredCollection>;
-}
 
 /**
  * Checks and writes all puts; to be called inside one transaction. Refusals come before any change, in this

@@ -1,5 +1,5 @@
 import type { LibraryPut } from "../../../ports/library.ts";
-import type { PresentState } from "./commit.ts";
+import type { PresentState } from "./planned-puts.ts";
 import { mapKey } from "./library-db.ts";
 import { sameCollectionState } from "./same-state.ts";
 import type { WriteContext } from "./write-item.ts";

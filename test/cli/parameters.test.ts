@@ -1,0 +1,160 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "mocha";
+import { parameterValues } from "../../src/cli/parameter-values.ts";
+import type { RunReport } from "../../src/model/manager-api.ts";
+import { documentOf, errorOf } from "./documents.ts";
+import { PARAMETERS_HOOK, writePackage } from "./packages.ts";
+import { createPlace, type Called, type Place } from "./zwm.ts";
+
+describe("values of --param", () => {
+  it("are texts as they were typed; a name given twice is a list, whatever it is called", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.oneof(
+              fc.constantFrom("__proto__", "constructor", "a"),
+              fc.string({ minLength: 1, unit: "grapheme" }),
+            ),
+            fc.string({ unit: "grapheme" }),
+          ),
+        ),
+        (pairs) => {
+          const given = pairs.filter(([name]) => !name.includes("="));
+          const values = parameterValues(given.map(([name, value]) => `${name}=${value}`));
+          for (const [name] of given) {
+            const all = given.filter(([other]) => other === name).map(([, value]) => value);
+            const read = Object.getOwnPropertyDescriptor(values, name)?.value as unknown;
+            expect(read).to.deep.equal(all.length === 1 ? all[0] : all);
+          }
+          expect(Object.keys(values)).to.have.length(new Set(given.map(([name]) => name)).size);
+        },
+      ),
+    );
+  });
+});
+
+describe("zwm run --param", () => {
+  let place: Place;
+  before(() => {
+    place = createPlace();
+    writePackage(join(place.dir, "packages"), {
+      id: "echo",
+      manifest: {
+        parameters: {
+          count: { type: "number", min: 1, max: 10, integer: true, default: 3 },
+          share: { type: "number", min: 0 },
+          title: { type: "string" },
+          style: { type: "string", enum: ["short", "long"], default: "short" },
+          tags: { type: "array", items: { type: "string" } },
+          quick: { type: "boolean", default: false },
+        },
+      },
+      applyResult: PARAMETERS_HOOK,
+    });
+    writePackage(join(place.dir, "packages"), {
+      id: "asking",
+      manifest: {
+        parameters: {
+          first: { type: "string", required: true },
+          second: { type: "number", required: true, min: 1, max: 5 },
+          third: { type: "string", required: true, default: "there" },
+        },
+      },
+      applyResult: PARAMETERS_HOOK,
+    });
+  });
+  after(() => {
+    place.remove();
+  });
+
+  const run = (workflow: string, ...params: string[]): Promise<Called> =>
+    place.zwm([
+      ...[
+        "run",
+        workflow,
+        "--select",
+        "TYGAUGE2",
+        "--workflows",
+        "packages",
+        "--trust-root",
+        "packages",
+        "--json",
+      ],
+      ...params.map((text) => `--param=${text}`),
+    ]);
+
+  it("gives each value in its parameter's type, in the report and to the hook", async () => {
+    const called = await run("echo", "count=7", "share=0.5", "title=", "tags=a", "tags=b, c", "quick=yes");
+    expect(called.code, called.stderr).to.equal(0);
+    const { settings, products } = documentOf<RunReport>(called, "run");
+    const expected = { count: 7, share: 0.5, title: "", style: "short", tags: ["a", "b, c"], quick: true };
+    expect(settings.workflowParams).to.deep.equal(expected);
+    const [product] = products;
+    expect(JSON.parse(readFileSync(product?.absolutePath ?? "", "utf8"))).to.deep.equal(expected);
+  });
+
+  it("keeps Chinese, right-to-left, emoji, combining and control characters as they are", async () => {
+    for (const title of [
+      "潮汐 与 港口",
+      "المد‎ والجزر",
+      "👩🏽‍🔬🌊",
+      "e\u0301\u0323",
+      "a\tb\nc\u0007",
+      "=\"'\\$(x)`",
+    ]) {
+      const called = await run("echo", `title=${title}`);
+      const { settings, products } = documentOf<RunReport>(called, "run");
+      expect(settings.workflowParams.title).to.equal(title);
+      const seen = JSON.parse(readFileSync(products[0]?.absolutePath ?? "", "utf8")) as { title: string };
+      expect(seen.title).to.equal(title);
+    }
+  });
+
+  it("refuses numbers out of range with their range, all at once, and records no run", async () => {
+    const before = (await place.zwm(["runs", "--json"])).stdout;
+    const called = await run("echo", "count=11", "share=-1");
+    expect(called.code).to.equal(2);
+    const { code, text } = errorOf(called);
+    expect(code).to.equal("parameter_invalid");
+    expect(text).to.include("“count” must be from 1 to 10").and.include("“share” must be 0 or more");
+    expect(errorOf(await run("echo", "count=2.5")).text).to.include(
+      "“count” must be a whole number, from 1 to 10",
+    );
+    expect((await place.zwm(["runs", "--json"])).stdout).to.equal(before);
+  });
+
+  it("lists every required parameter that is missing", async () => {
+    const called = await run("asking", "second=9");
+    expect(called.code).to.equal(2);
+    const { details, text } = errorOf(called);
+    expect(details?.parameters).to.deep.equal([
+      { parameter: "first", reason: "missing" },
+      { parameter: "second", reason: "range", min: 1, max: 5 },
+    ]);
+    expect(text).to.include("“first” is required");
+    const none = await run("asking");
+    expect(errorOf(none).details?.parameters).to.have.length(2);
+    expect((await run("asking", "first=x", "second=2")).code).to.equal(0);
+  });
+
+  it("hints at names and values that are of no use, and goes on", async () => {
+    const called = await run("echo", "cuont=4", "zzzz=1", "style=medium", "count=many");
+    expect(called.code).to.equal(0);
+    expect(called.stderr)
+      .to.include("There is no parameter “cuont”; it was left out. Did you mean “count”?")
+      .and.include("There is no parameter “zzzz”; it was left out.\n")
+      .and.include("“style”")
+      .and.include("“count”");
+    const { workflowParams } = documentOf<RunReport>(called, "run").settings;
+    expect(workflowParams).to.include({ count: 3, style: "short" }).and.not.have.property("cuont");
+    const explained = await place.zwm([
+      ...["explain", "echo", "--select", "TYGAUGE2", "--param", "cuont=4", "--workflows", "packages"],
+    ]);
+    expect(explained.code).to.equal(0);
+    expect(explained.stderr).to.include("Did you mean “count”?");
+  });
+});
