@@ -2,8 +2,10 @@ import { expect } from "chai";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
-import { COMMANDS, GLOBAL_OPTIONS } from "../../src/cli/command-table.ts";
+import { COMMANDS, GLOBAL_OPTIONS, type CommandSpec } from "../../src/cli/command-table.ts";
+import { renderHelp } from "../../src/cli/help.ts";
 import { ExitCode } from "../../src/errors/codes.ts";
+import { createLocalizer } from "../../src/l10n/localizer.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { NOTE_HOOK, writePackage } from "./packages.ts";
 import { createPlace, type Place } from "./zwm.ts";
@@ -103,29 +105,35 @@ describe("docs/cli.md", () => {
 });
 
 describe("help", () => {
-  it("of the program and of each command names every command, option, value and exit code", async () => {
+  const localizer = createLocalizer({
+    resources: { "en-US": [readFileSync("locale/en-US/cli.ftl", "utf8")] },
+    locale: "en-US",
+  });
+  const help = (command?: CommandSpec): string => renderHelp({ text: localizer.text }, command).join("\n");
+
+  it("of the program names every command, global option and exit code", async () => {
     const place = createPlace();
     try {
       const { stdout, code } = await place.zwm(["--help"]);
       expect(code).to.equal(0);
-      for (const { name } of COMMANDS) expect(stdout).to.match(new RegExp(`^ {2}${name} .*[.]$`, "m"));
-      for (const { name } of GLOBAL_OPTIONS)
-        expect(stdout).to.match(new RegExp(`^ {2}(-\\w, )?--${name} .*[.]$`, "m"));
-      for (const exit of Object.values(ExitCode))
-        expect(stdout).to.match(new RegExp(`^ {2}${exit} .*[.]$`, "m"));
-      expect(stdout).to.not.include("{");
-      for (const { name, options } of COMMANDS) {
-        const help = await place.zwm([name, "-h"]);
-        expect(help.code).to.equal(0);
-        for (const option of [...options, ...GLOBAL_OPTIONS]) {
-          expect(help.stdout).to.include(
-            `--${option.name}${option.value === undefined ? "" : ` ${option.value}`} `,
-          );
-        }
-        expect(help.stdout).to.not.include("{");
-      }
+      expect(stdout).to.equal(`${help()}\n`);
     } finally {
       place.remove();
+    }
+    for (const { name } of COMMANDS) expect(help()).to.match(new RegExp(`^ {2}${name} .*[.]$`, "m"));
+    for (const { name } of GLOBAL_OPTIONS)
+      expect(help()).to.match(new RegExp(`^ {2}(-\\w, )?--${name} .*[.]$`, "m"));
+    for (const exit of Object.values(ExitCode))
+      expect(help()).to.match(new RegExp(`^ {2}${exit} .*[.]$`, "m"));
+  });
+
+  it("of a command names all its options with the form of their values, and has a text for each", () => {
+    for (const command of COMMANDS) {
+      for (const { name, value } of [...command.options, ...GLOBAL_OPTIONS]) {
+        expect(help(command)).to.include(`--${name}${value === undefined ? "" : ` ${value}`} `);
+      }
+      // A message that does not exist shows as its id in braces.
+      expect(help(command)).to.not.include("{");
     }
   });
 });

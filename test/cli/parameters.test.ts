@@ -98,20 +98,15 @@ describe("zwm run --param", () => {
   });
 
   it("keeps Chinese, right-to-left, emoji, combining and control characters as they are", async () => {
-    for (const title of [
-      "潮汐 与 港口",
-      "المد‎ والجزر",
-      "👩🏽‍🔬🌊",
-      "e\u0301\u0323",
-      "a\tb\nc\u0007",
-      "=\"'\\$(x)`",
-    ]) {
-      const called = await run("echo", `title=${title}`);
-      const { settings, products } = documentOf<RunReport>(called, "run");
-      expect(settings.workflowParams.title).to.equal(title);
-      const seen = JSON.parse(readFileSync(products[0]?.absolutePath ?? "", "utf8")) as { title: string };
-      expect(seen.title).to.equal(title);
-    }
+    const title = "潮汐 与 港口";
+    const tags = ["المد‎ والجزر", "👩🏽‍🔬🌊", "e\u0301\u0323", "a\tb\nc\u0007", "=\"'\\$(x)`", "\ud83d"];
+    const called = await run("echo", `title=${title}`, ...tags.map((tag) => `tags=${tag}`));
+    const { settings, products } = documentOf<RunReport>(called, "run");
+    // Half a character cannot be an argument.
+    const expected = [...tags.slice(0, -1), "\ufffd"];
+    expect(settings.workflowParams).to.include({ title }).and.deep.include({ tags: expected });
+    const seen = JSON.parse(readFileSync(products[0]?.absolutePath ?? "", "utf8")) as Record<string, unknown>;
+    expect(seen).to.include({ title }).and.deep.include({ tags: expected });
   });
 
   it("refuses numbers out of range with their range, all at once, and records no run", async () => {

@@ -309,5 +309,12 @@ describe("unit of work", () => {
       expect(error.code).to.equal("library_read_only");
       expect(error.args["reason"]).to.equal("opened");
     });
+
+    it("but not what is only pretended, as in a dry run", async () => {
+      const library = createMemoryLibrary({ items: aLibrary().all(), writable: false });
+      const unit = aUnitOfWork(library, { pretend: true });
+      await stageNote(unit, "ITEMAAAA", "<p>x</p>");
+      expect(unit.changes).to.have.length(1);
+    });
   });
 });

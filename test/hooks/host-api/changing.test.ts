@@ -402,6 +402,13 @@ describe("host API, changing the library", () => {
         { field: "creators" },
       ],
       [
+        "a creator without a name",
+        "item.updateMetadata",
+        { itemRef: ref("ITEMAAAA"), creators: [{ creatorType: "author", firstName: " ", lastName: "" }] },
+        "invalid_request",
+        { field: "creators" },
+      ],
+      [
         "creators of a note",
         "item.updateMetadata",
         { itemRef: ref("NOTEAAAA"), creators: [] },

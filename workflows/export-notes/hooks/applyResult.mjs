@@ -18,10 +18,8 @@ export async function applyResult({ request, executionOptions, runtime }) {
       contentType: "text/markdown",
     });
     const { markdown, missing } = await withImages(note.content.trim(), note, path, hostApi);
-    await file.writeText(
-      path,
-      `${withFrontMatter ? frontMatter(note, parent) : plainStart(markdown)}${markdown}\n`,
-    );
+    const head = withFrontMatter ? frontMatter(note, parent) : plainStart(markdown);
+    await file.writeText(path, `${`${head}${markdown}`.trimEnd()}\n`);
     files += 1;
     imagesMissing += missing;
   }

@@ -48,7 +48,7 @@ function itemLines({ title, itemType, fields, creators, tags, ...item }) {
     ...creatorLists(creators),
     ["date", date],
     ["year", yearOf(date)],
-    ["publication", firstOf(fields, PUBLICATION)],
+    ["publication", plainTitle(firstOf(fields, PUBLICATION) ?? "")],
     ["publisher", firstOf(fields, PUBLISHER)],
     ["doi", fields.DOI],
     ["isbn", fields.ISBN],

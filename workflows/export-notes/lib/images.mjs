@@ -1,3 +1,5 @@
+import { imageNameFor } from "./file-name.mjs";
+
 /** How the host's Markdown names an image that is embedded in the note. */
 const IMAGE = /\[image ([A-Z0-9]{8})(?:: ([^\]]*))?\]/g;
 
@@ -6,21 +8,23 @@ const IMAGE = /\[image ([A-Z0-9]{8})(?:: ([^\]]*))?\]/g;
  * this computer stays a text that says so. Answers the `markdown` and how many images were `missing`.
  */
 export async function withImages(markdown, note, path, { library, file, resources }) {
+  const named = [...markdown.matchAll(IMAGE)];
+  if (named.length === 0) return { markdown, missing: 0 };
+  // Not everything that looks like an image is one: it may be a line of code.
+  const { content: html } = await library.getNoteDetail(note.ref);
   const shown = new Map();
   let missing = 0;
-  for (const [, key, name = ""] of markdown.matchAll(IMAGE)) {
-    if (shown.has(key)) continue;
+  for (const [, key, name = ""] of named) {
+    if (shown.has(key) || !html.includes(`data-attachment-key="${key}"`)) continue;
     const image = await imageOf(library, note, key);
-    // A text that only looks like an image.
-    if (image === undefined) continue;
-    if (image.fileState !== "present") {
+    if (image === undefined) {
       missing += 1;
       shown.set(key, `[image${name === "" ? "" : ` ${name}`}: its file is missing]`);
       continue;
     }
     const { path: target } = await resources.allocateOutput({
       slotId: `${note.ref.libraryId}-${note.ref.key}-${key}`,
-      suggestedName: `${nameOf(path).replace(/\.md$/, "")} - ${name || "image"}${extensionOf(image.path)}`,
+      suggestedName: imageNameFor(nameOf(path), name, extensionOf(image.path)),
       contentType: image.contentType ?? undefined,
     });
     await file.copy({ sourcePath: image.path, targetPath: target, overwrite: true });
@@ -29,11 +33,11 @@ export async function withImages(markdown, note, path, { library, file, resource
   return { markdown: markdown.replaceAll(IMAGE, (text, key) => shown.get(key) ?? text), missing };
 }
 
-/** The attachment with that key, if it is one of the note's. */
+/** The note's attachment with that key, when its file is there. */
 async function imageOf(library, { ref }, key) {
   try {
     const { item } = await library.getItemDetail({ libraryId: ref.libraryId, key });
-    return item.parentRef?.key === ref.key && item.itemType === "attachment" ? item : undefined;
+    return item.parentRef?.key === ref.key && item.fileState === "present" ? item : undefined;
   } catch (error) {
     if (error.code === "not_found") return undefined;
     throw error;

@@ -19,13 +19,16 @@ async function findCollection(library, wanted) {
   const [, libraryId, key] = /^(\d+):([A-Z0-9]{8})$/.exec(wanted) ?? [];
   const name = wanted.normalize("NFC");
   const criteria = libraryId === undefined ? {} : { libraryId: Number(libraryId) };
-  const found = (await all((page) => library.listCollections({ ...criteria, ...page }))).filter((collection) =>
-    key === undefined
-      ? [collection.name, collection.path.join(" / ")].some((each) => each.normalize("NFC") === name)
-      : collection.ref.key === key,
+  const found = (await all((page) => library.listCollections({ ...criteria, ...page }))).filter(
+    (collection) =>
+      key === undefined
+        ? [collection.name, collection.path.join(" / ")].some((each) => each.normalize("NFC") === name)
+        : collection.ref.key === key,
   );
   if (found.length === 1) return found[0].ref;
   if (found.length === 0) throw new Error(`There is no collection “${wanted}”.`);
-  const choices = found.map(({ ref, path }) => `${ref.libraryId}:${ref.key} (${path.join(" / ")})`).join(", ");
+  const choices = found
+    .map(({ ref, path }) => `${ref.libraryId}:${ref.key} (${path.join(" / ")})`)
+    .join(", ");
   throw new Error(`“${wanted}” is the name of several collections: ${choices}.`);
 }
