@@ -15,9 +15,9 @@ export interface CommandContext {
   readonly clock: Clock;
   readonly ui: UiPort;
   /** Absolute path of a path given on the command line. */
-  resolvePath(path: string): string;
+  readonly resolvePath: (path: string) => string;
   /** A command line to type next, with the same library and home. */
-  hint(...words: readonly string[]): string;
+  readonly hint: (...words: readonly string[]) => string;
   readonly interruption: Interruption;
 }
 

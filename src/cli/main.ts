@@ -4,7 +4,7 @@ for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     // A reader that has seen enough (`| head`) is no failure, and what is under way goes on.
     if (error.code === "EPIPE") return;
-    if (stream === process.stdout) process.stderr.write(`zwm: ${error.message}\n`);
+    if (stream === process.stdout) process.stderr.write(`zwm: file_unwritable · stdout · ${error.message}\n`);
     process.exit(1);
   });
 }

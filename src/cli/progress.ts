@@ -1,5 +1,6 @@
 import type { RunCounts } from "../model/run.ts";
 import type { Clock } from "../ports/clock.ts";
+import { durationText } from "./duration-text.ts";
 import type { Output } from "./output.ts";
 
 export interface Progress {
@@ -69,16 +70,7 @@ function describe(
   if (counts.failed > 0) parts.push(output.text("cli-progress-failed", { count: counts.failed }));
   if (counts.waiting > 0) parts.push(output.text("cli-progress-waiting", { count: counts.waiting }));
   if (leftMs !== undefined) {
-    parts.push(output.text("cli-progress-left", { time: duration(output, leftMs) }));
+    parts.push(output.text("cli-progress-left", { time: durationText(output.text, leftMs) }));
   }
   return parts.join(" · ");
-}
-
-/** `45 s`, `3 min 20 s`, `2 h 5 min`. */
-function duration(output: Pick<Output, "text">, ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return output.text("cli-duration-seconds", { seconds });
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return output.text("cli-duration-minutes", { minutes, seconds: seconds % 60 });
-  return output.text("cli-duration-hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -5,6 +5,7 @@ import type { RunRecord, RunSummary, UnitStatus } from "../model/run.ts";
 import type { FailureRecord } from "../model/run-event.ts";
 import type { RunState } from "../model/states.ts";
 import type { CommandContext } from "./command-context.ts";
+import { durationText } from "./duration-text.ts";
 import type { Output } from "./output.ts";
 import { table } from "./text-table.ts";
 
@@ -29,6 +30,7 @@ export function renderRunReport(
       state: output.text(`cli-state-${summary.state}`),
     }),
   );
+  output.line(`  ${timesText(output, summary)}`);
   for (const unit of report.units) renderUnit(output, unit);
   for (const skipped of report.skipped) {
     output.line(`  – ${output.text("cli-run-skipped", { label: skipped.label, reason: skipped.reason })}`);
@@ -60,6 +62,13 @@ export function renderRunReport(
   if (somethingToUndo) {
     output.note(output.text("cli-run-undo-hint", { command: hint("undo", summary.runId) }));
   }
+}
+
+function timesText({ text }: Output, { startedAt, endedAt }: RunSummary): string {
+  const start = MOMENT.format(startedAt);
+  return endedAt === undefined
+    ? text("cli-run-started", { start })
+    : text("cli-run-times", { start, time: durationText(text, endedAt - startedAt) });
 }
 
 const RETRIED: ReadonlySet<RunState> = new Set(["partial", "failed", "canceled"]);

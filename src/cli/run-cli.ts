@@ -128,6 +128,8 @@ async function carryOut(
 async function noteWhyUnusable(output: Output, manager: ManagerApi, error: unknown): Promise<void> {
   if (!isWorkflowError(error) || error.code !== "workflow_not_found") return;
   const { diagnostics } = await manager.catalogue();
-  const own = ({ workflowId, severity }: Diagnostic) => severity === "error" && workflowId === error.args.id;
+  // One without an id is about a folder that could not be read.
+  const own = ({ workflowId, severity }: Diagnostic) =>
+    severity === "error" && (workflowId === undefined || workflowId === error.args.id);
   noteDiagnostics(output, diagnostics.filter(own));
 }

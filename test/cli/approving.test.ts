@@ -2,7 +2,6 @@ import { expect } from "chai";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type { RunReport } from "../../src/model/manager-api.ts";
-import type { RunSummary } from "../../src/model/run.ts";
 import { documentOf } from "./documents.ts";
 import { writePackage } from "./packages.ts";
 import { atTerminal, CTRL_C, CTRL_D } from "./terminal.ts";
@@ -37,8 +36,8 @@ describe("a run at a terminal", () => {
     atTerminal(place, ["run", "note-each", "--select", "TYGAUGE2,HANDBK22,BUCKET22", ...args, ...packages]);
 
   async function newest(): Promise<RunReport> {
-    const { runs } = documentOf<{ runs: RunSummary[] }>(await place.zwm(["runs", "--json"]), "runs");
-    return documentOf<RunReport>(await place.zwm(["show", runs[0]?.runId ?? "", "--json"]), "run");
+    const { runs } = documentOf(await place.zwm(["runs", "--json"]), "runs");
+    return documentOf(await place.zwm(["show", runs[0]?.runId ?? "", "--json"]), "run");
   }
 
   async function states(): Promise<string[]> {
@@ -118,7 +117,7 @@ describe("a run at a terminal", () => {
     const { runId } = (await newest()).summary;
     const approved = await place.zwm(["resume", runId, "--yes", "--json", ...packages]);
     expect(approved.code, approved.stderr).to.equal(0);
-    expect(documentOf<RunReport>(approved, "run").receipts).to.have.length(3);
+    expect(documentOf(approved, "run").receipts).to.have.length(3);
   });
 
   it("is canceled by Ctrl-C at a question", async () => {

@@ -2,7 +2,34 @@ import { expect } from "chai";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { HelpDocument } from "../../src/cli/help.ts";
+import type {
+  CancelReport,
+  CatalogueReport,
+  CheckReport,
+  ExplainReport,
+  RunReport,
+} from "../../src/model/manager-api.ts";
+import type { UndoReport } from "../../src/model/receipt.ts";
+import type { RunSummary } from "../../src/model/run.ts";
+import type { TrustState } from "../../src/model/trust.ts";
 import type { Called } from "./zwm.ts";
+
+/** What the documents are in the program. */
+interface DocumentTypes {
+  readonly list: CatalogueReport;
+  readonly check: CheckReport;
+  readonly explain: ExplainReport;
+  readonly run: RunReport;
+  readonly runs: { readonly runs: readonly RunSummary[] };
+  readonly cancel: CancelReport;
+  readonly undo: UndoReport;
+  readonly trust: TrustState & { readonly packageId: string };
+  readonly untrust: { readonly packageId: string; readonly removed: boolean };
+  readonly error: ErrorDocument;
+  readonly help: HelpDocument;
+  readonly version: { readonly version: string };
+}
 
 const FOLDER = "docs/schema";
 
@@ -26,10 +53,13 @@ function validator(name: string): ValidateFunction {
 }
 
 /** The one document on stdout of a call with `--json`, after checking it against its schema. */
-export function documentOf<T>(called: Called, name: string): T {
+export function documentOf<Name extends keyof DocumentTypes>(
+  called: Called,
+  name: Name,
+): DocumentTypes[Name] {
   expect(called.json, `no single JSON document:\n${called.stdout}\n${called.stderr}`).to.be.an("object");
   expect(problemsOf(name, called.json), `${name}.json\n${called.stdout}`).to.deep.equal([]);
-  return called.json as T;
+  return called.json as DocumentTypes[Name];
 }
 
 /** Where a value differs from a schema. */
@@ -54,5 +84,5 @@ export interface ErrorDocument {
 }
 
 export function errorOf(called: Called): ErrorDocument["error"] {
-  return documentOf<ErrorDocument>(called, "error").error;
+  return documentOf(called, "error").error;
 }

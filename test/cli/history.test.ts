@@ -3,8 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type { RunReport } from "../../src/model/manager-api.ts";
-import type { UndoReport } from "../../src/model/receipt.ts";
-import type { RunSummary } from "../../src/model/run.ts";
 import { documentOf, errorOf } from "./documents.ts";
 import { FAILING_HOOK, NOTE_HOOK, writePackage } from "./packages.ts";
 import { createPlace, type Called, type Place } from "./zwm.ts";
@@ -24,21 +22,27 @@ describe("runs that are there", () => {
   const json = (...args: string[]): Promise<Called> => place.zwm([...args, "--json", ...packages]);
 
   async function run(...args: string[]): Promise<RunReport> {
-    return documentOf<RunReport>(await json("run", ...args, "--yes"), "run");
+    return documentOf(await json("run", ...args, "--yes"), "run");
   }
 
   it("are listed newest first and shown whole; an id may be shortened as long as it means one run", async () => {
-    expect((await place.zwm(["runs"])).stdout).to.equal("No runs yet.\n");
+    expect((await place.zwm(["runs"])).stdout).to.match(
+      /^No runs yet\. .*“zwm run WORKFLOW” starts one\.\n$/,
+    );
     const first = await run("note-each", "--select", "TYGAUGE2");
     const second = await run("some-fail", "--select", "SALTWDG2,HANDBK22");
-    const { runs } = documentOf<{ runs: RunSummary[] }>(await json("runs"), "runs");
+    const { runs } = documentOf(await json("runs"), "runs");
     expect(runs.map(({ runId, state }) => [runId, state])).to.deep.equal([
       [second.summary.runId, "partial"],
       [first.summary.runId, "succeeded"],
     ]);
     const shown = await json("show", first.summary.runId.slice(0, -1));
-    expect(documentOf<RunReport>(shown, "run")).to.deep.equal(first);
+    expect(documentOf(shown, "run")).to.deep.equal(first);
     expect(shown.code).to.equal(0);
+    const text = await place.zwm(["show", first.summary.runId]);
+    expect(text.stdout).to.match(
+      /\n {2}started [0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2} · took [0-9]+ s\n/,
+    );
 
     const ambiguous = await json("show", "run-");
     expect([ambiguous.code, errorOf(ambiguous).code]).to.deep.equal([2, "run_ambiguous"]);
@@ -55,18 +59,18 @@ describe("runs that are there", () => {
     expect(first.units.map(({ state }) => state)).to.deep.equal(["succeeded", "failed"]);
     const again = await json("retry", runId, "--failed");
     expect(again.code).to.equal(3);
-    expect(documentOf<RunReport>(again, "run").units.map(({ attempt }) => attempt)).to.deep.equal([1, 2]);
+    expect(documentOf(again, "run").units.map(({ attempt }) => attempt)).to.deep.equal([1, 2]);
 
     const hook = join(place.dir, "packages", "some-fail", "hooks", "applyResult.mjs");
     const text = readFileSync(hook, "utf8");
     writeFileSync(hook, text.replace("this paper is not read yet", "still not"));
     try {
-      const old = documentOf<RunReport>(await json("retry", runId, "--failed"), "run");
+      const old = documentOf(await json("retry", runId, "--failed"), "run");
       expect(JSON.stringify(old.units[1]?.error)).to.include("not read yet");
       writeFileSync(hook, NOTE_HOOK);
       const latest = await json("retry", runId.slice(0, -1), "--failed", "--latest");
       expect(latest.code, latest.stderr).to.equal(0);
-      const report = documentOf<RunReport>(latest, "run");
+      const report = documentOf(latest, "run");
       expect(report.summary.runId).to.equal(runId);
       expect(report.units.map(({ state, attempt }) => [state, attempt])).to.deep.equal([
         ["succeeded", 1],
@@ -88,7 +92,7 @@ describe("runs that are there", () => {
       },
     ).done;
     expect(killed.code).to.equal(null);
-    const { runs } = documentOf<{ runs: RunSummary[] }>(await json("runs"), "runs");
+    const { runs } = documentOf(await json("runs"), "runs");
     const [cut] = runs;
     expect(cut?.state).to.equal("interrupted");
     const runId = cut?.runId ?? "";
@@ -98,7 +102,7 @@ describe("runs that are there", () => {
     expect(shown.stderr).to.include(`Go on with it: zwm resume ${runId}\n`);
     const resumed = await json("resume", runId.slice(0, -1));
     expect(resumed.code, resumed.stderr).to.equal(0);
-    const report = documentOf<RunReport>(resumed, "run");
+    const report = documentOf(resumed, "run");
     expect(report.receipts).to.have.length(2);
     const again = await json("resume", runId);
     expect([again.code, errorOf(again).code]).to.deep.equal([1, "run_not_resumable"]);
@@ -109,7 +113,7 @@ describe("runs that are there", () => {
     await place.start(["run", "note-each", "--select", "BUCKET22", "--yes", ...packages], {
       env: { ZWM_FAULT_POINT: "staged@1" },
     }).done;
-    const { runs } = documentOf<{ runs: RunSummary[] }>(await json("runs"), "runs");
+    const { runs } = documentOf(await json("runs"), "runs");
     const runId = runs[0]?.runId ?? "";
     const canceled = await json("cancel", runId.slice(0, -1));
     expect(canceled.code).to.equal(0);
@@ -119,7 +123,7 @@ describe("runs that are there", () => {
       state: "already-ended",
     });
     expect((await place.zwm(["cancel", runId])).stdout).to.equal(`${runId} had ended already.\n`);
-    expect(documentOf<RunReport>(await json("show", runId), "run").summary.state).to.equal("canceled");
+    expect(documentOf(await json("show", runId), "run").summary.state).to.equal("canceled");
   });
 
   it("are taken back; what was changed since is left, listed, and the exit code is 3", async () => {
@@ -129,12 +133,12 @@ describe("runs that are there", () => {
     const { runId } = report.summary;
     const nothing = await json("undo", runId, "--all-or-nothing");
     expect(nothing.code).to.equal(3);
-    expect(documentOf<UndoReport>(nothing, "undo").removedFiles).to.deep.equal([]);
+    expect(documentOf(nothing, "undo").removedFiles).to.deep.equal([]);
     expect(others.every((path) => existsSync(path))).to.equal(true);
 
     const undone = await json("undo", runId.slice(0, -1));
     expect(undone.code).to.equal(3);
-    const result = documentOf<UndoReport>(undone, "undo");
+    const result = documentOf(undone, "undo");
     expect(result.runId).to.equal(runId);
     expect(result.removedFiles).to.have.length(2);
     expect(result.keptFiles.map(({ reason }) => reason)).to.deep.equal(["changed-since"]);
@@ -146,11 +150,11 @@ describe("runs that are there", () => {
 
   it("are taken back once: undoing again finds nothing and ends with 0", async () => {
     const { summary } = await run("note-each", "--select", "TYGAUGE2,BUCKET22");
-    const first = documentOf<UndoReport>(await json("undo", summary.runId, "--all-or-nothing"), "undo");
+    const first = documentOf(await json("undo", summary.runId, "--all-or-nothing"), "undo");
     expect(first.reverted).to.have.length(2);
     const again = await json("undo", summary.runId);
     expect(again.code).to.equal(0);
-    const { reverted, kept } = documentOf<UndoReport>(again, "undo");
+    const { reverted, kept } = documentOf(again, "undo");
     expect(reverted).to.deep.equal([]);
     expect(kept.map(({ reason }) => reason)).to.deep.equal(["already-undone", "already-undone"]);
     const shown = await place.zwm(["show", summary.runId]);

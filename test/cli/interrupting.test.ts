@@ -2,8 +2,6 @@ import { expect } from "chai";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { watchInterruption } from "../../src/cli/interruption.ts";
-import type { RunReport } from "../../src/model/manager-api.ts";
-import type { RunSummary } from "../../src/model/run.ts";
 import { documentOf, errorOf } from "./documents.ts";
 import { NOTE_HOOK, WAITING_HOOK, writePackage } from "./packages.ts";
 import { createPlace, type Place } from "./zwm.ts";
@@ -31,7 +29,7 @@ describe("a command that is interrupted", () => {
       const called = await calling.done;
       expect(called.stderr).to.include("Canceling …");
       expect(called.code, called.stderr).to.equal(1);
-      const report = documentOf<RunReport>(called, "run");
+      const report = documentOf(called, "run");
       expect(report.summary.state).to.equal("canceled");
       expect(report.units.map(({ state }) => state)).to.deep.equal(["canceled", "canceled"]);
     });
@@ -46,14 +44,14 @@ describe("a command that is interrupted", () => {
     const called = await calling.done.finally(() => {
       clearInterval(sending);
     });
-    const { runs } = documentOf<{ runs: RunSummary[] }>(await place.zwm(["runs", "--json"]), "runs");
+    const { runs } = documentOf(await place.zwm(["runs", "--json"]), "runs");
     if (called.code === 130) {
       expect(errorOf(called).code).to.equal("command_interrupted");
       expect(runs[0]?.state).to.be.oneOf(["interrupted", "canceled"]);
     } else {
       // The run may have been canceled and closed before the second signal came.
       expect(called.code, called.stderr).to.equal(1);
-      expect(documentOf<RunReport>(called, "run").summary.state).to.equal("canceled");
+      expect(documentOf(called, "run").summary.state).to.equal("canceled");
       expect(runs[0]?.state).to.equal("canceled");
     }
   });
@@ -61,7 +59,7 @@ describe("a command that is interrupted", () => {
   it("is canceled from another process while it goes on", async () => {
     const calling = waiting("--json");
     await calling.seen("the hook waits");
-    const { runs } = documentOf<{ runs: RunSummary[] }>(await place.zwm(["runs", "--json"]), "runs");
+    const { runs } = documentOf(await place.zwm(["runs", "--json"]), "runs");
     const [own] = runs;
     expect(own?.state).to.equal("running");
     expect(own?.ownedBy?.pid).to.equal(calling.pid);
@@ -80,18 +78,18 @@ describe("a command that is interrupted", () => {
     expect(documentOf(canceled, "cancel")).to.deep.equal({ runId, state: "canceling" });
     const called = await calling.done;
     expect(called.code).to.equal(1);
-    expect(documentOf<RunReport>(called, "run").summary.state).to.equal("canceled");
+    expect(documentOf(called, "run").summary.state).to.equal("canceled");
   });
 
   it("has canceled units that can be tried again", async () => {
     const calling = place.start([
       ...["run", "note-each", "--select", "TYGAUGE2,HANDBK22,BUCKET22", "--json", ...packages],
     ]);
-    const { summary, units } = documentOf<RunReport>(await calling.done, "run");
+    const { summary, units } = documentOf(await calling.done, "run");
     expect(units.every(({ state }) => state === "canceled")).to.equal(true);
     const retried = await place.zwm(["retry", summary.runId, "--failed", "--yes", "--json", ...packages]);
     expect(retried.code, retried.stderr).to.equal(0);
-    const report = documentOf<RunReport>(retried, "run");
+    const report = documentOf(retried, "run");
     expect(report.units.map(({ state, attempt }) => [state, attempt])).to.deep.equal([
       ["succeeded", 2],
       ["succeeded", 2],
@@ -104,7 +102,7 @@ describe("a command that is interrupted", () => {
     calling.stopReading();
     const called = await calling.done;
     expect(called.code, called.stderr).to.equal(0);
-    const { runs } = documentOf<{ runs: RunSummary[] }>(await place.zwm(["runs", "--json"]), "runs");
+    const { runs } = documentOf(await place.zwm(["runs", "--json"]), "runs");
     expect(runs[0]?.state).to.equal("succeeded");
     const list = place.start(["show", "run-none"]);
     list.stopReading();

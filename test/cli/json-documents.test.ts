@@ -3,8 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { COMMANDS } from "../../src/cli/command-table.ts";
-import type { HelpDocument } from "../../src/cli/help.ts";
-import type { CatalogueReport, CheckReport, ExplainReport, RunReport } from "../../src/model/manager-api.ts";
 import { documentOf, errorOf, problemsOf } from "./documents.ts";
 import { FAILING_HOOK, writePackage } from "./packages.ts";
 import { createPlace, type Called, type Place } from "./zwm.ts";
@@ -47,7 +45,7 @@ describe("the document of --json", () => {
   it("of list tells of every workflow, what blocks it, and findings", async () => {
     const called = await zwm("list");
     expect(called.code).to.equal(0);
-    const { workflows, diagnostics } = documentOf<CatalogueReport>(called, "list");
+    const { workflows, diagnostics } = documentOf(called, "list");
     expect(workflows.map(({ id }) => id)).to.include.members(["some-fail", "export-notes", "library-health"]);
     expect(workflows.find(({ id }) => id === "elsewhere")?.blockedBy?.code).to.equal("backend_missing");
     expect(diagnostics.map(({ workflowId }) => workflowId)).to.include("broken");
@@ -57,32 +55,30 @@ describe("the document of --json", () => {
   it("of check has every finding with its place", async () => {
     const one = await zwm("check", "broken");
     expect(one.code).to.equal(1);
-    const { workflows, diagnostics } = documentOf<CheckReport>(one, "check");
+    const { workflows, diagnostics } = documentOf(one, "check");
     expect(workflows).to.deep.equal([{ id: "broken", usable: false }]);
     expect(diagnostics.every(({ file }) => file.endsWith("workflow.json") || file.endsWith(".mjs"))).to.equal(
       true,
     );
-    const all = documentOf<CheckReport>(await zwm("check", "--strict"), "check");
+    const all = documentOf(await zwm("check", "--strict"), "check");
     expect(all.workflows.map(({ id }) => id)).to.include.members(["broken", "some-fail", "export-notes"]);
     const path = await place.zwm(["check", "packages/some-fail", "--json"]);
     expect(path.code).to.equal(0);
-    expect(documentOf<CheckReport>(path, "check").workflows).to.deep.equal([
-      { id: "some-fail", usable: true },
-    ]);
+    expect(documentOf(path, "check").workflows).to.deep.equal([{ id: "some-fail", usable: true }]);
     const bare = await place.zwm(["check", "packages", "--json"]);
-    expect(documentOf<CheckReport>(bare, "check").workflows.map(({ id }) => id)).to.include("some-fail");
+    expect(documentOf(bare, "check").workflows.map(({ id }) => id)).to.include("some-fail");
   });
 
   it("of explain has units, skipped candidates and every selected row", async () => {
     for (const mode of ["menu", "execute", "handoff"]) {
       const called = await zwm("explain", "export-notes", "--all", "--mode", mode);
-      const report = documentOf<ExplainReport>(called, "explain");
+      const report = documentOf(called, "explain");
       expect(report.selected).to.have.length(report.selectionCounts.total);
       expect(report.units).to.have.length(report.stats.units.total);
     }
     const none = await zwm("explain", "some-fail");
     expect(none.code).to.equal(5);
-    expect(documentOf<ExplainReport>(none, "explain").state).to.equal("disabled");
+    expect(documentOf(none, "explain").state).to.equal("disabled");
   });
 
   it("of run, show, retry, runs, cancel and undo is the same for what failed", async () => {
@@ -96,7 +92,7 @@ describe("the document of --json", () => {
       "packages",
     );
     expect(run.code).to.equal(3);
-    const report = documentOf<RunReport>(run, "run");
+    const report = documentOf(run, "run");
     expect(report.units[0]?.error?.details).to.be.an("object");
     const { runId } = report.summary;
     expect(documentOf(await zwm("show", runId), "run")).to.deep.equal(report);
@@ -110,12 +106,12 @@ describe("the document of --json", () => {
     const called = await zwm("--help");
     expect(called.code).to.equal(0);
     expect(called.stderr).to.equal("");
-    const { commands, exitCodes } = documentOf<HelpDocument>(called, "help");
+    const { commands, exitCodes } = documentOf(called, "help");
     expect(commands.map(({ name }) => name)).to.deep.equal(COMMANDS.map(({ name }) => name));
     expect(exitCodes.map(({ code }) => code)).to.include(130);
-    const run = documentOf<HelpDocument>(await zwm("run", "--help"), "help");
+    const run = documentOf(await zwm("run", "--help"), "help");
     expect(run.commands.map(({ name }) => name)).to.deep.equal(["run"]);
-    const { version } = documentOf<{ version: string }>(await zwm("--version"), "version");
+    const { version } = documentOf(await zwm("--version"), "version");
     expect(version).to.match(/^[0-9]+\.[0-9]+\.[0-9]+/);
     expect((await place.zwm(["--version"])).stdout).to.equal(`${version}\n`);
   });

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { parameterValues } from "../../src/cli/parameter-values.ts";
-import type { RunReport } from "../../src/model/manager-api.ts";
 import { documentOf, errorOf } from "./documents.ts";
 import { PARAMETERS_HOOK, writePackage } from "./packages.ts";
 import { createPlace, type Called, type Place } from "./zwm.ts";
@@ -90,7 +89,7 @@ describe("zwm run --param", () => {
   it("gives each value in its parameter's type, in the report and to the hook", async () => {
     const called = await run("echo", "count=7", "share=0.5", "title=", "tags=a", "tags=b, c", "quick=yes");
     expect(called.code, called.stderr).to.equal(0);
-    const { settings, products } = documentOf<RunReport>(called, "run");
+    const { settings, products } = documentOf(called, "run");
     const expected = { count: 7, share: 0.5, title: "", style: "short", tags: ["a", "b, c"], quick: true };
     expect(settings.workflowParams).to.deep.equal(expected);
     const [product] = products;
@@ -101,7 +100,7 @@ describe("zwm run --param", () => {
     const title = "潮汐 与 港口";
     const tags = ["المد‎ والجزر", "👩🏽‍🔬🌊", "e\u0301\u0323", "a\tb\nc\u0007", "=\"'\\$(x)`", "\ud83d"];
     const called = await run("echo", `title=${title}`, ...tags.map((tag) => `tags=${tag}`));
-    const { settings, products } = documentOf<RunReport>(called, "run");
+    const { settings, products } = documentOf(called, "run");
     // Half a character cannot be an argument.
     const expected = [...tags.slice(0, -1), "\ufffd"];
     expect(settings.workflowParams).to.include({ title }).and.deep.include({ tags: expected });
@@ -144,7 +143,7 @@ describe("zwm run --param", () => {
       .and.include("There is no parameter “zzzz”; it was left out.\n")
       .and.include("“style”")
       .and.include("“count”");
-    const { workflowParams } = documentOf<RunReport>(called, "run").settings;
+    const { workflowParams } = documentOf(called, "run").settings;
     expect(workflowParams).to.include({ count: 3, style: "short" }).and.not.have.property("cuont");
     const explained = await place.zwm([
       ...["explain", "echo", "--select", "TYGAUGE2", "--param", "cuont=4", "--workflows", "packages"],

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type { RunReport } from "../../src/model/manager-api.ts";
-import type { RunSummary } from "../../src/model/run.ts";
 import { documentOf, errorOf } from "./documents.ts";
 import { FAILING_HOOK, NOTE_HOOK, writePackage } from "./packages.ts";
 import { createPlace, type Place } from "./zwm.ts";
@@ -64,7 +63,7 @@ describe("zwm run", () => {
       ...packages,
     ]);
     expect(called.code).to.equal(1);
-    const report = documentOf<RunReport>(called, "run");
+    const report = documentOf(called, "run");
     expect(report.summary.state).to.equal("canceled");
     expect(report.units.map(({ state, reasonCode }) => [state, reasonCode])).to.deep.equal([
       ["canceled", "gate-denied"],
@@ -84,7 +83,7 @@ describe("zwm run", () => {
       ...packages,
     ]);
     expect(retried.code, retried.stderr).to.equal(0);
-    expect(notes(documentOf<RunReport>(retried, "run"))).to.equal(2);
+    expect(notes(documentOf(retried, "run"))).to.equal(2);
   });
 
   it("with --dry-run lists what would be written to library and files, and changes neither", async () => {
@@ -93,7 +92,7 @@ describe("zwm run", () => {
       ...["run", "note-each", "--select", "TYGAUGE2,HANDBK22", "--dry-run", "--json", ...packages],
     ]);
     expect(note.code, note.stderr).to.equal(0);
-    const report = documentOf<RunReport>(note, "run");
+    const report = documentOf(note, "run");
     expect(report.wouldWrite.map(({ unitId }) => unitId)).to.deep.equal(["unit-1", "unit-2"]);
     expect(report.wouldWrite[0]?.lines).to.have.length(1);
     expect(report.receipts).to.deep.equal([]);
@@ -132,16 +131,13 @@ describe("zwm run", () => {
       "--json",
     ]);
     expect(called.code, called.stderr).to.equal(0);
-    const report = documentOf<RunReport>(called, "run");
+    const report = documentOf(called, "run");
     const written = readdirSync(join(place.dir, "out", "notes"));
     expect(written).to.have.length(3).and.include("Colour of the water, colour of the chart - Summary.md");
     expect(report.products.map(({ absolutePath }) => absolutePath)).to.have.members(
       written.map((name) => join(place.dir, "out", "notes", name)),
     );
-    const own = documentOf<RunReport>(
-      await place.zwm(["run", "export-notes", "--select", "KINDS222", "--json"]),
-      "run",
-    );
+    const own = documentOf(await place.zwm(["run", "export-notes", "--select", "KINDS222", "--json"]), "run");
     expect(own.products).to.have.length(3);
     for (const { absolutePath } of own.products) {
       expect(absolutePath.startsWith(own.workspaceDir)).to.equal(true);
@@ -175,7 +171,7 @@ describe("zwm run", () => {
     expect(some.stdout).to.include("1 succeeded, 2 failed, 0 skipped, 0 canceled");
     const all = await place.zwm(["run", "some-fail", "--select", "SALTWDG2", "--yes", "--json", ...packages]);
     expect(all.code).to.equal(1);
-    const [unit] = documentOf<RunReport>(all, "run").units;
+    const [unit] = documentOf(all, "run").units;
     expect(unit?.error?.code).to.equal("hook_threw");
     const none = await place.zwm(["run", "export-notes", "--select", "HANDBK33,LSEPDF33", "--json"]);
     expect([none.code, errorOf(none).code]).to.deep.equal([2, "selection_not_found"]);
@@ -198,10 +194,10 @@ describe("zwm run", () => {
         "--json",
       ]);
       expect(called.code, called.stderr).to.equal(0);
-      const { summary, products } = documentOf<RunReport>(called, "run");
+      const { summary, products } = documentOf(called, "run");
       expect(products).to.have.length(3);
       expect(readdirSync(join(strange.dir, "notés"))).to.have.length(3);
-      const { runs } = documentOf<{ runs: RunSummary[] }>(await strange.zwm(["runs", "--json"]), "runs");
+      const { runs } = documentOf(await strange.zwm(["runs", "--json"]), "runs");
       expect(runs.map(({ runId }) => runId)).to.deep.equal([summary.runId]);
       const undone = await strange.zwm(["undo", summary.runId]);
       expect(undone.code).to.equal(0);

@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import { after, before, describe, it } from "mocha";
-import type { ExplainReport } from "../../src/model/manager-api.ts";
 import { documentOf, errorOf } from "./documents.ts";
 import { writePackage } from "./packages.ts";
 import { createPlace, type Called, type Place } from "./zwm.ts";
@@ -19,7 +18,7 @@ describe("selecting items on the command line", () => {
 
   /** What the options select, as `LIB/KEY`. */
   async function selected(...options: string[]): Promise<string[]> {
-    const report = documentOf<ExplainReport>(await explain(...options), "explain");
+    const report = documentOf(await explain(...options), "explain");
     return report.selected.map(({ ref }) => `${ref.libraryId}/${ref.key}`);
   }
 
@@ -102,7 +101,7 @@ describe("selecting items on the command line", () => {
   it("explains an empty selection, but runs nothing for one that was asked for", async () => {
     const explained = await explain("--collection", "Nothing yet");
     expect(explained.code).to.equal(5);
-    expect(documentOf<ExplainReport>(explained, "explain").reasonCode).to.equal("no-selection");
+    expect(documentOf(explained, "explain").reasonCode).to.equal("no-selection");
     // With nothing selected this workflow would take the whole library.
     const run = await place.zwm(["run", "library-health", "--tag", "no such tag", "--yes", "--json"]);
     expect([run.code, errorOf(run).code]).to.deep.equal([5, "nothing_to_run"]);

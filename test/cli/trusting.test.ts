@@ -2,7 +2,6 @@ import { expect } from "chai";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
-import type { CatalogueReport } from "../../src/model/manager-api.ts";
 import { documentOf, errorOf } from "./documents.ts";
 import { NOTE_HOOK, writePackage } from "./packages.ts";
 import { createPlace, type Called, type Place } from "./zwm.ts";
@@ -22,7 +21,7 @@ describe("trust on the command line", () => {
   const run = (...args: string[]) => zwm("run", "note-each", "--select", "TYGAUGE2", "--yes", ...args);
 
   async function level(): Promise<unknown> {
-    const { workflows } = documentOf<CatalogueReport>(await zwm("list", "--json"), "list");
+    const { workflows } = documentOf(await zwm("list", "--json"), "list");
     const { trust } = workflows.find(({ id }) => id === "note-each") ?? {};
     return [trust?.level, trust?.reason ?? trust?.source];
   }
@@ -90,7 +89,7 @@ describe("trust on the command line", () => {
   });
 
   it("of what was shipped is there from the start", async () => {
-    const { workflows } = documentOf<CatalogueReport>(await zwm("list", "--json"), "list");
+    const { workflows } = documentOf(await zwm("list", "--json"), "list");
     const shipped = workflows.filter(({ root }) => root === "built-in");
     expect(shipped.map(({ trust }) => [trust.level, trust.source])).to.deep.equal([
       ["isolated", "built-in"],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
-import { act, each, edges, from, lit, type PlanParts } from "./plans.ts";
+import { act, each, edges, expr, from, gate, lit, type PlanParts } from "./plans.ts";
 import { checkResume, play, type Case } from "./resuming.ts";
 
 const PAPERS = [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }];
@@ -63,6 +63,25 @@ describe("a retry of what failed", () => {
     for (let kept = first.events.length + 4; kept < whole.events.length; kept += 1) {
       await checkResume(test, whole, kept);
     }
+  });
+
+  it("runs a unit anew whose question was answered with no, and asks again", async () => {
+    const asked: PlanParts = {
+      params: ["papers"],
+      nodes: [
+        each("units", from("params.papers"), ["stage", "ask", "write"], { role: "unit" }),
+        act("stage", from("item.n")),
+        gate("ask", { denied: "cancel", guard: expr("item.n > 1") }),
+        act("write", from("item.n")),
+      ],
+      edges: edges("stage > ask > write"),
+    };
+    const denied = await play({ parts: asked, params: { papers: PAPERS }, answer: "deny" });
+    expect(denied.outcome.state).to.equal("partial");
+    expect(denied.log.filter((call) => call.startsWith("write"))).to.deep.equal(["write[0]", "write[1]"]);
+    const second = await play({ parts: asked, params: { papers: PAPERS } }, denied.events, true);
+    expect(second.log).to.deep.equal(["stage[2]#2", "write[2]#2", "stage[3]#2", "write[3]#2"]);
+    expect(second.outcome.state).to.equal("succeeded");
   });
 
   it("runs a failed node at the top anew with all that follows it", async () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { RunReport } from "../../src/model/manager-api.ts";
@@ -101,7 +101,7 @@ describe("library-health", function () {
       "--select",
       `SALTPDF2,QUIETDG2,LSEPDF22,${String(annotation?.["key"])}`,
     ]);
-    expect(html).to.match(/<p>Looked at 2 items and \d+ files?\.<\/p>/);
+    expect(html).to.match(/<p>Looked at 3 items and 6 files\.<\/p>/);
   });
 
   it("puts the note into a collection, by key, by name and by path", async () => {
@@ -207,10 +207,6 @@ describe("library-health", function () {
     const args = ["--library", library, "--write", "--linked-base", join(library, "linked-files")];
     const { html, report } = await written(library, args);
     expectGolden("library-health-genuine.html", `${html}\n`);
-    const { files } = JSON.parse(readFileSync("test/fixtures/zotero-data/expected.json", "utf8")) as {
-      files?: unknown;
-    };
-    expect(files).to.equal(files);
     const untouched = await liveItems(resolve("test/fixtures/zotero-data"));
     const undone = await place.zwm(["undo", report.summary.runId, ...args]);
     expect(undone.code, undone.stderr).to.equal(0);
@@ -244,8 +240,5 @@ describe("library-health", function () {
     expect(html).to.contain("<h2>Missing files (5,000)</h2>");
     expect(html).to.contain("… and 4,800 more.");
     expect(html.length).to.be.below(150_000);
-    rmSync(library, { recursive: true, force: true });
-    expect(existsSync(library)).to.equal(false);
-    expect(readdirSync(place.dir)).to.not.include("large");
   });
 });

@@ -23,7 +23,6 @@ function atTerminal(isTTY = true, options: TerminalUiOptions = {}) {
   return {
     ui,
     input,
-    // eslint-disable-next-line no-control-regex
     shown: () => text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, "").replaceAll("\r", ""),
     type: (keys: string) => input.write(keys),
     questions: () => text.split(QUESTION.trim()).length - 1,
