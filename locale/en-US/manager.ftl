@@ -22,3 +22,5 @@ error-aggregate-incomplete = “{ $aggregate }” was not written, because parts
     .remedy = Mend what they name, then try the failed units again.
 manager-provider-missing = This version cannot carry out workflows of provider “{ $provider }” yet.
 manager-hook-diagnostic = { $unit }: { $code } · { $message }
+error-library-other = The run { $run } works on another library than the one that is open.
+    .remedy = Open the library that it was started on: --library with the same folder, or none for the demo library. A copy, or a folder that was moved, counts as another one.

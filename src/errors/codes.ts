@@ -42,6 +42,7 @@ export const ERROR_CODES = {
   nothing_to_run: { retryable: false, exit: ExitCode.nothingToDo },
   package_untrusted: { retryable: false, exit: ExitCode.untrusted },
   package_changed_since_run: FAILED,
+  library_other: USAGE,
 
   // settings
   parameter_invalid: USAGE,

@@ -18,6 +18,8 @@ export interface RunArchive {
   get(runId: string): Promise<{ readonly record: RunRecord; readonly state: RunState }>;
   /** `live`: the state as the process that carries it out knows it. */
   report(runId: string, live?: RunState): Promise<RunReport>;
+  /** Refuses with `library_other` when another library is open than the run works on. */
+  requireSameLibrary(record: RunRecord): void;
   /** Folders that the run's files lie in. */
   roots(record: RunRecord): Promise<ProductRoots>;
   keepOutputDir(runId: string, dir: string): Promise<void>;
@@ -96,6 +98,11 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
         roots: await archive.roots(record),
         localizer,
       });
+    },
+
+    requireSameLibrary({ runId, libraryIdentity }) {
+      if (libraryIdentity === library.identity) return;
+      throw new WorkflowError("library_other", { args: { run: runId } });
     },
 
     async roots({ runId, settings }) {

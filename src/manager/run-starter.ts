@@ -125,6 +125,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
     options: RunOptions & { latest?: boolean },
   ) => {
     const { record, state } = await archive.get(runId);
+    archive.requireSameLibrary(record);
     const mayGoOn =
       mode === "resume"
         ? !archive.isFinal(state)
@@ -232,6 +233,7 @@ function newRecord(host: ManagerHost, start: RunBeginning & { readonly digest: s
     packageDigest: digest,
     provider: workflow.manifest.provider,
     requestKind: workflow.requestKind,
+    libraryIdentity: host.library.identity,
     trigger: request.trigger,
     startedAt: host.clock.now(),
     units: frozenUnits(workflow, plan, runSettings),

@@ -137,6 +137,7 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
 
     async undo(idOrPrefix, { allOrNothing }) {
       const { record } = await archive.get(idOrPrefix);
+      archive.requireSameLibrary(record);
       const { runId } = record;
       const owner = running.has(runId) ? host.process.self() : await leaseOwner(runId, host);
       if (owner !== undefined) {

@@ -15,6 +15,8 @@ export interface RunRecord {
   readonly packageDigest: string;
   readonly provider: string;
   readonly requestKind: string;
+  /** `LibraryPort.identity` of the library it works on. */
+  readonly libraryIdentity: string;
   readonly trigger: RunTrigger;
   readonly startedAt: number;
   readonly units: readonly FrozenUnit[];

@@ -47,6 +47,12 @@ export type LibraryPut =
  * its place.
  */
 export interface LibraryPort {
+  /**
+   * Tells this library from every other one on this computer, copies of it included; a digest, not a path. A run
+   * goes on, and is undone, only on the library it was started on.
+   */
+  readonly identity: string;
+
   /** False when opened read-only, whatever single libraries allow. */
   readonly writable: boolean;
 

@@ -25,6 +25,7 @@ function record(runId: string, startedAt: number): RunRecord {
     packageDigest: "d",
     provider: "pass-through",
     requestKind: "pass-through.run.v1",
+    libraryIdentity: "l",
     trigger: "cli",
     startedAt,
     units: [],

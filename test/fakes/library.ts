@@ -113,6 +113,7 @@ export interface MemoryLibraryOptions {
   readonly collections?: readonly CollectionState[];
   readonly annotations?: readonly AnnotationInfo[];
   readonly writable?: boolean;
+  readonly identity?: string;
   /** Folder of stored files: `<storageDir>/<key>/<name>`. */
   readonly storageDir?: string;
   /** Base directory of linked files. */
@@ -191,6 +192,7 @@ export function createMemoryLibrary(options: MemoryLibraryOptions = {}): MemoryL
   }
 
   const library: MemoryLibrary = {
+    identity: options.identity ?? "memory",
     writable: options.writable ?? true,
     onCommit: undefined,
     get commits() {

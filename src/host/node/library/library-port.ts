@@ -25,7 +25,7 @@ export function libraryPort(
   library: LibraryDb,
   writable: boolean,
   release: () => void | Promise<void>,
-): LibraryPort {
+): Omit<LibraryPort, "identity"> {
   const { db, path } = library;
   let closed: Promise<void> | undefined;
   const newKey = keyMaker(library);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -117,6 +118,7 @@ async function asLibrary(
   });
   return {
     ...libraryPort(library, options.write, release),
+    identity: createHash("sha256").update(path).digest("hex"),
     notices: newer === undefined ? notices : [...notices, newer],
     ...(backup === undefined ? {} : { backup }),
   };
