@@ -4,14 +4,21 @@
  * alone and builds nothing else.
  */
 import "./ensure-installed.mjs";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildTests } from "./build-tests.mjs";
 import { buildProgram } from "./build.mjs";
 import { root } from "./lib/files.mjs";
 import { areaFolders, testAreas } from "./test-areas.mjs";
+
+/** @typedef {{ passed: number, failed: number, pending: number }} Counts */
+
+/** So many test files share a process. */
+const FILES_AT_ONCE = 12;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +56,7 @@ let failed = 0;
 let pending = 0;
 for (const area of chosen) {
   console.log(`\n=== ${area}`);
-  const counts = runArea(area, areas.get(area) ?? []);
+  const counts = await runArea(area, areas.get(area) ?? []);
   passed += counts.passed;
   failed += counts.failed;
   pending += counts.pending;
@@ -64,27 +71,69 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /**
+ * Many unit tests wait for programs they start, so they are run in several processes, as many at once as there are
+ * cores. What a process prints is shown whole, when it has ended.
  * @param {string} area
  * @param {string[]} files
+ * @returns {Promise<Counts>}
  */
-function runArea(area, files) {
-  const report = join(root, outdir, `${area}.json`);
+async function runArea(area, files) {
+  const parts = area === "unit" && files.length > FILES_AT_ONCE ? spread(files) : [files];
+  if (parts.length === 1) return runPart(area, files, true);
+  /** @type {Counts} */
+  const sum = { passed: 0, failed: 0, pending: 0 };
+  let next = 0;
+  const worker = async () => {
+    while (next < parts.length) {
+      const part = next++;
+      const counts = await runPart(`${area}-${part + 1}`, parts[part] ?? [], false);
+      sum.passed += counts.passed;
+      sum.failed += counts.failed;
+      sum.pending += counts.pending;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, worker));
+  return sum;
+}
+
+/**
+ * Deals files out like cards, so that a folder of slow ones does not end up in one process.
+ * @param {string[]} files
+ */
+function spread(files) {
+  const count = Math.ceil(files.length / FILES_AT_ONCE);
+  return Array.from({ length: count }, (_, part) => files.filter((_file, index) => index % count === part));
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} files
+ * @param {boolean} live whether output is shown as it comes
+ * @returns {Promise<Counts>}
+ */
+async function runPart(name, files, live) {
+  const report = join(root, outdir, `${name}.json`);
   const own = files.map((file) => bundles.get(file) ?? "");
   const grep = values.grep === undefined ? [] : ["--grep", values.grep];
-  const run = spawnSync(
+  const child = spawn(
     process.execPath,
     ["--enable-source-maps", join(root, "scripts", "run-mocha.mjs"), report, ...grep, ...own],
-    { cwd: root, stdio: "inherit", env: environment() },
+    { cwd: root, stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"], env: environment() },
   );
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text) => (output += text));
+  child.stderr?.setEncoding("utf8").on("data", (text) => (output += text));
+  const [status, signal] = await once(child, "close");
+  process.stdout.write(output);
   if (!existsSync(report)) {
-    console.log(`The area ${area} ended before its tests did (${run.signal ?? `exit code ${run.status}`}).`);
+    console.log(`${name} ended before its tests did (${signal ?? `exit code ${status}`}).`);
     return { passed: 0, failed: 1, pending: 0 };
   }
   const counts = JSON.parse(readFileSync(report, "utf8"));
   if (counts.passed + counts.failed + counts.pending === 0 && values.grep === undefined) {
-    console.log(`The area ${area} has ${files.length} files, but no test in them.`);
+    console.log(`${name} has ${files.length} files, but no test in them.`);
     counts.failed = 1;
-  } else if (run.status !== 0 && counts.failed === 0) {
+  } else if (status !== 0 && counts.failed === 0) {
     counts.failed = 1;
   }
   return counts;

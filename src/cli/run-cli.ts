@@ -5,6 +5,7 @@ import { isWorkflowError, toWorkflowError, WorkflowError } from "../errors/workf
 import { createNodeClock } from "../host/node/clock.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
+import type { CliEnvironment } from "./cli-environment.ts";
 import type { Command } from "./command-context.ts";
 import type { CommandSpec } from "./command-table.ts";
 import { check } from "./commands/check.ts";
@@ -23,16 +24,6 @@ import { noteDiagnostics } from "./render-diagnostics.ts";
 import { reportError, withTrustCommand } from "./report-error.ts";
 import { readVersion } from "./program-version.ts";
 import { usageError } from "./usage-error.ts";
-
-export interface CliEnvironment {
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
-  /** Folder of the build: `locale/`, `workflows/`, `hook-worker.mjs`. */
-  readonly distUrl: URL;
-}
 
 const HANDLERS: Readonly<Record<string, Command>> = {
   list,

@@ -28,7 +28,7 @@ import { wholeNumber } from "./option-values.ts";
 import type { Output } from "./output.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
 import { readVersion } from "./program-version.ts";
-import type { CliEnvironment } from "./run-cli.ts";
+import type { CliEnvironment } from "./cli-environment.ts";
 
 /** A manager over the Node host, for one command. */
 export interface Session {

@@ -110,7 +110,7 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
   /** The roots to read for a check, and which of their folders it is about; a path is no id. */
   async function scopeOf(target: string | undefined): Promise<{
     readonly scope: readonly WorkflowRoot[];
-    has(folder: CatalogueFolder): boolean;
+    readonly has: (folder: CatalogueFolder) => boolean;
   }> {
     if (target === undefined) return { scope: roots, has: () => true };
     if (files.isAbsolute(target)) {

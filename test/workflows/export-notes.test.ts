@@ -172,6 +172,24 @@ describe("export-notes", function () {
     expect(readdirSync(output)).to.include.members(["Digest.md", "Digest-2.md", "Digest-3.md"]);
   });
 
+  it("killed in the middle and resumed writes each file once, under the same names", async () => {
+    const whole = await exported("--all");
+    // Within the note with a picture, and around the writing of a file.
+    for (const point of ["hook-running@19", "product-recorded@5", "product-written@5"]) {
+      const output = join(place.dir, `killed-at-${point}`);
+      const args = ["run", "export-notes", "--all", "--output", output];
+      const killed = await place.zwm(args, { env: { ZWM_FAULT_POINT: point } });
+      expect(killed.code, point).to.equal(null);
+      const { runs } = (await place.zwm(["runs", "--json"])).json as {
+        readonly runs: RunReport["summary"][];
+      };
+      expect(runs[0]?.state).to.equal("interrupted");
+      const resumed = await place.zwm(["resume", runs[0]?.runId ?? "", "--json"]);
+      expect(resumed.code, resumed.stderr).to.equal(0);
+      expect(folderText(output), point).to.equal(folderText(whole.output));
+    }
+  });
+
   it("a dry run lists the files, and writes none", async () => {
     const output = join(place.dir, "dry");
     const called = await place.zwm([

@@ -55,7 +55,7 @@ function extensionOf(path) {
 /** A file name as the address of a link. */
 function address(name) {
   return name.replaceAll(
-    /[%#\s()<>]/g,
+    /[%# ()<>]/g,
     (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
   );
 }

@@ -80,7 +80,7 @@ function missingFile({ item, attachment }) {
 }
 
 function duplicate({ doi, items }) {
-  return `<a href="https://doi.org/${escape(encodeURI(doi))}">${escape(doi)}</a>\n${list(items, (item) => `${itemHtml(item)}, ${typeName(item.itemType).toLowerCase()}`)}`;
+  return `<a href="https://doi.org/${escape(encodeURI(doi.toWellFormed()))}">${escape(doi)}</a>\n${list(items, (item) => `${itemHtml(item)}, ${typeName(item.itemType).toLowerCase()}`)}`;
 }
 
 function counted(count, noun) {

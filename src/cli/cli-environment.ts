@@ -1,0 +1,10 @@
+/** What the command line takes from its process. */
+export interface CliEnvironment {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Folder of the build: `locale/`, `workflows/`, `hook-worker.mjs`. */
+  readonly distUrl: URL;
+}
