@@ -39,6 +39,7 @@ export async function checkLocales({ localeDir = join(root, "locale"), srcDir = 
   }
 
   const used = new Set(uses.map((use) => use.id));
+  for (const { messages } of source.values()) for (const id of messages) used.add(id);
   for (const [id, entry] of source) {
     const known = used.has(id) || literals.has(id) || prefixes.some(({ prefix }) => id.startsWith(prefix));
     if (!known) warnings.push(`${entry.file}: "${id}" is used nowhere`);
@@ -117,11 +118,22 @@ async function readLocales(localeDir, errors) {
 
   class Variables extends Visitor {
     names = new Set();
+    messages = new Set();
     /** @param {{ id: { name: string } }} node */
     visitVariableReference(node) {
       this.names.add(node.id.name);
     }
+    /** @param {{ id: { name: string } }} node */
+    visitMessageReference(node) {
+      this.messages.add(node.id.name);
+    }
   }
+  /** @param {any} node @returns {Set<string>} messages that a text takes in */
+  const messagesOf = (node) => {
+    const visitor = new Variables();
+    visitor.visit(node);
+    return visitor.messages;
+  };
   /** @param {any} node @returns {Set<string>} */
   const variablesOf = (node) => {
     const visitor = new Variables();
@@ -157,6 +169,7 @@ async function readLocales(localeDir, errors) {
             file,
             hasValue: entry.value !== null,
             variables: variablesOf(entry.value),
+            messages: messagesOf(entry),
             attributes: new Map(entry.attributes.map((item) => [item.id.name, variablesOf(item.value)])),
           });
         }

@@ -118,7 +118,11 @@ async function runPart(name, files, live) {
   const child = spawn(
     process.execPath,
     ["--enable-source-maps", join(root, "scripts", "run-mocha.mjs"), report, ...grep, ...own],
-    { cwd: root, stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"], env: environment() },
+    {
+      cwd: root,
+      stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
+      env: environment(),
+    },
   );
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text) => (output += text));

@@ -123,6 +123,10 @@ cli-explain-title = { $label }: { $units ->
     [one] { $selected } selected item
    *[other] { $selected } selected items
 }
+cli-explain-usable = { $count ->
+        [one] One selected item could be used by itself
+       *[other] { $count } selected items could be used by themselves
+    }, but the selection as a whole is not what this workflow asks for.
 cli-remedy = → { $remedy }
 
 ## Runs
@@ -144,6 +148,7 @@ cli-progress-left = about { $time } left
 cli-duration-seconds = { $seconds } s
 cli-duration-minutes = { $minutes } min { $seconds } s
 cli-duration-hours = { $hours } h { $minutes } min
+cli-run-title-dry = { $label } — tried out, nothing was written: { $state } ({ $run })
 cli-run-title = { $label } — { $state } ({ $run })
 cli-run-started = started { $start }
 cli-run-times = started { $start } · took { $time }

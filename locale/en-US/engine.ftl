@@ -42,19 +42,6 @@ error-store-newer = The data of this program was written by a newer version ({ $
 error-store-failed = The database of this program cannot be used: { $reason }
     .remedy = Check the disk and the rights of its folder, and that no other program holds the file.
 
-## Why a step was skipped
-
-node-skipped-guard = Its condition did not hold.
-node-skipped-not-reached = The workflow took another way.
-node-skipped-needs-failed = Something that it needs has failed.
-
-## Why a unit ended early
-
-item-ended-host-queue-canceled = Taken out of the queue before it began.
-item-ended-canceled = Canceled.
-item-ended-gate-denied = The question was answered with no.
-item-ended-gate-unanswered = The question was not answered.
-
 ## Problems of a plan
 
 plan-problem-duplicate-node = Two nodes have the id “{ $detail }”.

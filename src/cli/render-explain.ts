@@ -15,10 +15,17 @@ export function renderExplain(output: Output, report: ExplainReport): void {
   for (const skipped of report.skipped) {
     output.line(`  – ${skipped.label}: ${withRemedy(output, skipped.reason, skipped.remedy)}`);
   }
+  const told = new Set(report.skipped.map(({ identity }) => identity.slice(identity.indexOf(":") + 1)));
+  let usable = 0;
   for (const row of report.selected) {
     if (row.units.length > 0 || row.reason === undefined) continue;
-    output.line(`  · ${row.label}: ${withRemedy(output, row.reason, row.remedy)}`);
+    // What was said of the selection as a whole, or of the row as a candidate, is not said again.
+    if (row.reasonCode === "plan-disabled") usable += 1;
+    else if (!told.has(`${String(row.ref.libraryId)}:${row.ref.key}`)) {
+      output.line(`  · ${row.label}: ${withRemedy(output, row.reason, row.remedy)}`);
+    }
   }
+  if (usable > 0) output.line(`  · ${output.text("cli-explain-usable", { count: usable })}`);
 }
 
 function withRemedy(output: Output, reason: string, remedy: Remedy | undefined): string {

@@ -24,7 +24,7 @@ export function renderRunReport(
 ): void {
   const { summary } = report;
   output.line(
-    output.text("cli-run-title", {
+    output.text(report.settings.dryRun ? "cli-run-title-dry" : "cli-run-title", {
       label: summary.workflowLabel,
       run: summary.runId,
       state: output.text(`cli-state-${summary.state}`),

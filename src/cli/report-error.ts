@@ -14,6 +14,17 @@ export function reportError(output: Output, error: WorkflowError): void {
     error: { ...toFailureRecord(error), text, ...(remedy === undefined ? {} : { remedy }) },
   });
   output.note(`zwm: ${error.code} · ${text}${remedy === undefined ? "" : ` · ${remedy}`}`);
+  if (error.code === "plan_invalid") for (const line of planProblems(output, error)) output.note(`  ${line}`);
+}
+
+/** Every fault of a plan that could not be run, as a sentence. */
+function planProblems(output: Output, { details }: WorkflowError): readonly string[] {
+  if (!Array.isArray(details.problems)) return [];
+  return details.problems.flatMap((problem) => {
+    if (typeof problem !== "object" || problem === null || Array.isArray(problem)) return [];
+    const { code, node = "", detail = "" } = problem as Readonly<Record<string, string | undefined>>;
+    return code === undefined ? [] : [output.text(`plan-problem-${code}`, { node, detail })];
+  });
 }
 
 /** An unknown name gets the nearest of those that `details.known` lists. */

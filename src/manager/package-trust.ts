@@ -20,6 +20,14 @@ export interface PackageTrust {
    * runs is what was trusted. Refused with `package_untrusted`, which has the command that grants trust.
    */
   trustedCopy(bundle: WorkflowPackage, workflowId: string): Promise<PackageCopy>;
+  /**
+   * The copy that a begun run keeps to, read again; made anew from `source` where it is missing or not as it was. Refused
+   * with `package_changed_since_run` when there is no such source either.
+   */
+  keptCopy(
+    run: { readonly packageId: string; readonly packageDigest: string },
+    source: string | undefined,
+  ): Promise<PackageCopy>;
 }
 
 export function createPackageTrust(host: ManagerHost): PackageTrust {
@@ -63,6 +71,27 @@ export function createPackageTrust(host: ManagerHost): PackageTrust {
         throw refusal(bundle, workflowId, "changed");
       }
       return copy;
+    },
+
+    async keptCopy({ packageId, packageDigest: digest }, source) {
+      // A path where nothing is: then only a copy that is there already will do.
+      const from = source ?? files.join(host.home.temporary, "gone", digest);
+      const changed = (cause?: unknown) =>
+        new WorkflowError("package_changed_since_run", { args: { package: packageId }, cause });
+      const isWhole = async ({ dir }: PackageCopy) =>
+        (await packageDigest(files, dir).catch(() => undefined)) === digest;
+      const copyNow = () =>
+        modules.copyPackage(from, digest).catch((error: unknown) => {
+          throw changed(error);
+        });
+      const kept = await copyNow();
+      if (await isWhole(kept)) return kept;
+      // Somebody wrote to it: its code is not what was allowed to run.
+      await files.remove(kept.dir);
+      const copy = await copyNow();
+      if (await isWhole(copy)) return copy;
+      await files.remove(copy.dir);
+      throw changed();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import {
   checkBuiltRequest,
   checkSettingsPatch,
@@ -79,7 +80,18 @@ export function createRunHooks({ runner, workflow, folder, runtime }: RunHooksOp
   };
 
   return {
-    preflight: async (call) => checkPreflightOutcome(await callOfUnit("preflight", call)),
+    async preflight(call) {
+      const returned = await callOfUnit("preflight", call);
+      try {
+        return checkPreflightOutcome(returned);
+      } catch (error) {
+        if (!isWorkflowError(error)) throw error;
+        throw new WorkflowError(error.code, {
+          args: { ...error.args, ...origin("preflight") },
+          cause: error,
+        });
+      }
+    },
     buildRequest: async (call) =>
       checkBuiltRequest(await callOfUnit("buildRequest", call), origin("buildRequest")),
     async applyResult(call) {

@@ -145,16 +145,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
     // The run was allowed to start with this digest, so its copy may go on; it is made again if it was cleaned away.
     const live = await catalogue.get(record.workflowId).catch(() => undefined);
     const same = live !== undefined && (await trust.state(live.package)).digest === record.packageDigest;
-    // A path where nothing is: then only a copy that is there already will do.
-    const source = same
-      ? live.package.dir
-      : host.files.join(host.home.temporary, "gone", record.packageDigest);
-    const copy = await host.modules.copyPackage(source, record.packageDigest).catch((error: unknown) => {
-      throw new WorkflowError("package_changed_since_run", {
-        args: { package: record.packageId },
-        cause: error,
-      });
-    });
+    const copy = await trust.keptCopy(record, same ? live.package.dir : undefined);
     if (same) return { workflow: live, copy };
     const root = { id: live?.root.id ?? "copy", kind: live?.root.kind ?? ("user" as const) };
     return { workflow: await catalogue.fromFolder(copy.dir, record.workflowId, root), copy };

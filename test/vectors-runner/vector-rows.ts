@@ -21,7 +21,8 @@ const accounts = new Map<string, Map<string, FileAccount>>();
  * run rows in this area. Throws when there is no such folder.
  */
 export function vectorFolder(name: string): string {
-  const root = process.env["VECTORS"] ?? ownVectors;
+  const given = process.env["VECTORS"];
+  const root = given === undefined || given === "" ? ownVectors : given;
   const folder = join(root, name);
   if (!existsSync(folder)) throw new Error(`No vectors: there is no folder ${folder}`);
   if (!accounts.has(name)) accounts.set(name, new Map());
