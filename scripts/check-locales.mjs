@@ -14,7 +14,8 @@ import { root } from "./lib/files.mjs";
 const SOURCE_LOCALE = "en-US";
 
 /**
- * @typedef {{ file: string, variables: Set<string>, hasValue: boolean, attributes: Map<string, Set<string>> }} Entry
+ * @typedef {{ file: string, variables: Set<string>, messages: Set<string>, hasValue: boolean,
+ *   attributes: Map<string, Set<string>> }} Entry
  * @typedef {{ id: string, at: string, attribute?: string, args?: Set<string> }} Use
  */
 

@@ -50,6 +50,20 @@ export function createPackageTrust(host: ManagerHost): PackageTrust {
       args: { package: bundle.id, workflow: workflowId, reason, command: `zwm trust ${workflowId}` },
     });
 
+  /** A copy that holds exactly the files of the digest; one that somebody wrote to is put away and made again. */
+  const wholeCopy = async (source: string, digest: string): Promise<PackageCopy | undefined> => {
+    for (const again of [true, false]) {
+      const copy = await modules.copyPackage(source, digest);
+      if ((await packageDigest(files, copy.dir).catch(() => undefined)) === digest) return copy;
+      const aside = await files.tempFolder("changed-copy");
+      // Renamed first, so that nobody takes half of it for the whole.
+      await files.move(copy.dir, files.join(aside, "copy"));
+      await files.remove(aside);
+      if (!again) break;
+    }
+    return undefined;
+  };
+
   return {
     state: (bundle) => state(bundle, false),
     record: async (packageId, digest) =>
@@ -64,34 +78,22 @@ export function createPackageTrust(host: ManagerHost): PackageTrust {
     async trustedCopy(bundle, workflowId) {
       const { level, digest, reason = "new" } = await state(bundle, true);
       if (level === "untrusted") throw refusal(bundle, workflowId, reason);
-      const copy = await modules.copyPackage(bundle.dir, digest);
-      // Files may have changed between reading and copying, and a copy may have been changed since.
-      if ((await packageDigest(files, copy.dir)) !== digest) {
-        await files.remove(copy.dir);
-        throw refusal(bundle, workflowId, "changed");
-      }
+      const copy = await wholeCopy(bundle.dir, digest);
+      // Files may have changed between reading and copying.
+      if (copy === undefined) throw refusal(bundle, workflowId, "changed");
       return copy;
     },
 
     async keptCopy({ packageId, packageDigest: digest }, source) {
-      // A path where nothing is: then only a copy that is there already will do.
-      const from = source ?? files.join(host.home.temporary, "gone", digest);
       const changed = (cause?: unknown) =>
         new WorkflowError("package_changed_since_run", { args: { package: packageId }, cause });
-      const isWhole = async ({ dir }: PackageCopy) =>
-        (await packageDigest(files, dir).catch(() => undefined)) === digest;
-      const copyNow = () =>
-        modules.copyPackage(from, digest).catch((error: unknown) => {
-          throw changed(error);
-        });
-      const kept = await copyNow();
-      if (await isWhole(kept)) return kept;
-      // Somebody wrote to it: its code is not what was allowed to run.
-      await files.remove(kept.dir);
-      const copy = await copyNow();
-      if (await isWhole(copy)) return copy;
-      await files.remove(copy.dir);
-      throw changed();
+      // A path where nothing is: then only a copy that is there already will do.
+      const from = source ?? files.join(host.home.temporary, "gone", digest);
+      const copy = await wholeCopy(from, digest).catch((error: unknown) => {
+        throw changed(error);
+      });
+      if (copy === undefined) throw changed();
+      return copy;
     },
   };
 }
