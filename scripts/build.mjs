@@ -1,4 +1,4 @@
-/** Builds `dist/`: the program, the worker that runs hooks, the messages and the built-in workflows. */
+/** Builds `dist/`: the program, the workers for hooks and notes, the messages and the built-in workflows. */
 import "./ensure-installed.mjs";
 import { spawnSync } from "node:child_process";
 import {
@@ -34,6 +34,7 @@ const inputs = ["src", "locale", "workflows", "scripts", "package.json", "packag
 const bundles = [
   { entry: "src/cli/main.ts", out: "zwm", alone: false, executable: true },
   { entry: "src/hooks/worker/main.ts", out: "hook-worker", alone: true },
+  { entry: "src/host/node/note-worker.ts", out: "note-worker", alone: false },
 ];
 
 /**

@@ -39,7 +39,7 @@ cli-option-latest = Uses the package as it is now instead of as it was.
 cli-option-all-or-nothing = Changes nothing when anything was changed since.
 cli-option-full = Full trust: the code may reach everything that you can reach.
 cli-option-library = A Zotero data directory; otherwise the embedded demo library. Read-only without --write.
-cli-option-write = Allows writing to --library; takes a lock and a backup first.
+cli-option-write = Allows writing to --library; a command that writes takes a lock and a backup first.
 cli-option-linked-base = Base directory of linked attachments.
 cli-option-home = Where this program keeps its state (default: ZWM_HOME, or the user’s data folder).
 cli-option-workflows = A folder with workflow packages; may be given several times.
@@ -167,6 +167,7 @@ cli-run-resume-hint = Go on with it: { $command }
 cli-run-cancel-hint = Another process carries it out. End it: { $command }
 cli-unit-attempt = (attempt { $attempt })
 cli-runs-none = No runs yet. “zwm list” shows the workflows, “zwm run WORKFLOW” starts one.
+cli-runs-damaged = { $label } (its record is damaged)
 cli-cancel-canceling = { $run } is being canceled by the process that carries it out.
 cli-cancel-canceled = { $run } is canceled.
 cli-cancel-already-ended = { $run } had ended already.
@@ -175,6 +176,8 @@ cli-undo-kept-changed-since = changed since, left as it is
 cli-undo-kept-missing = no longer there
 cli-undo-kept-not-writable = cannot be written
 cli-undo-kept-already-undone = taken back before
+cli-undo-kept-folder-missing = its folder is not there; if it is on a disk that is not connected, connect it and undo again
+cli-undo-kept-damaged = what is known of it is damaged, left as it is
 
 ## Trust
 
@@ -191,4 +194,7 @@ cli-untrust-nothing = { $package } was not trusted.
 
 ## Libraries
 
+error-demo-library-damaged = The demo library, “{ $path }”, is damaged and cannot be opened.
+    .remedy = Move that folder away; a new one is made at the next start.
+cli-demo-moved = The demo library was of another version or not complete; a new one was made, and the former is kept in { $path }.
 cli-library-backup = A backup of the library was made: { $path }

@@ -39,6 +39,10 @@ error-journal-damaged = The record of the run “{ $run }” is damaged in part 
     .remedy = The run cannot be resumed. What it wrote can still be undone.
 error-store-newer = The data of this program was written by a newer version ({ $found }; this one knows { $known }).
     .remedy = Update this program, or use another folder with --home. Nothing was changed.
+error-run-damaged = What is kept of the run “{ $run }” cannot be read ({ $part }).
+    .remedy = It can be neither resumed nor undone; what it wrote stays. A library that was opened with --write has a backup from before in the folder zwm-backups beside it.
+error-store-damaged = The database of this program is damaged: { $reason }
+    .remedy = Move the folder “state” of the home away, or put a backup of it there; without it this program begins anew, and earlier runs can no longer be undone. The library is not concerned.
 error-store-failed = The database of this program cannot be used: { $reason }
     .remedy = Check the disk and the rights of its folder, and that no other program holds the file.
 

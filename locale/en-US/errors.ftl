@@ -26,8 +26,11 @@ error-run-not-resumable = { $state ->
        *[other] The run “{ $run }” has not ended yet.
     }
     .remedy = A run that was cut off or waits goes on with “zwm resume { $run }”; failed and canceled units of one that ended are tried again with “zwm retry { $run } --failed”.
-error-run-owned-elsewhere = The run “{ $run }” is being worked on by another process.
-    .remedy = Wait until that process is done, or cancel the run with “zwm cancel”.
+error-run-owned-elsewhere = { $owner ->
+        [none] The run “{ $run }” is being worked on by another process.
+       *[other] The run “{ $run }” is being worked on by another process ({ $owner }).
+    }
+    .remedy = Wait until that process is done, or cancel the run with “zwm cancel { $run }”. If it hangs, end that process; then the run can be resumed.
 error-nothing-to-run = There is nothing to run for this selection.
     .remedy = Type “zwm explain” with the same selection to see why each item was skipped.
 error-package-untrusted = The package “{ $package }” is not trusted, so none of its code was run.
@@ -96,7 +99,11 @@ error-network-tls = The certificate of { $host } is not trusted, or the secure c
     .remedy = Check the address; for a server of your own, install its certificate on this computer.
 error-network-url-invalid = “{ $url }” is no address that can be called.
     .remedy = Give a complete address that begins with http:// or https://.
-error-note-conversion-failed = The note text could not be converted: { $reason }
+error-note-conversion-failed = { $reason ->
+        [slow] Converting the text of a note took longer than { $seconds } s and was given up.
+        [memory] Converting the text of a note needs more memory than it may take.
+       *[other] The text of a note could not be converted: { $reason }
+    }
     .remedy = Shorten the note or simplify its markup.
 error-secret-unsafe = The file of credentials, “{ $path }”, can be read by other users of this computer.
     .remedy = Type “chmod 600” with its path, then try again.

@@ -41,6 +41,8 @@ error-library-damaged = The library “{ $path }” is damaged: { $reason }
     .remedy = Start Zotero, which offers to repair it, or restore a backup such as zotero.sqlite.bak in the same folder.
 error-library-unreadable = The library “{ $path }” cannot be read: { $reason }
     .remedy = Check that you may read the file, that its disk is connected, and that there is room for a copy.
+error-library-unwritable = The library “{ $path }” cannot be written: { $reason }
+    .remedy = Make room on its disk, then try the failed units again.
 error-library-item-not-found = { $count ->
         [one] This is not in the library: { $items }
        *[other] These are not in the library: { $items }

@@ -24,3 +24,5 @@ manager-provider-missing = This version cannot carry out workflows of provider â
 manager-hook-diagnostic = { $unit }: { $code } Â· { $message }
 error-library-other = The run { $run } works on another library than the one that is open.
     .remedy = Open the library that it was started on: --library with the same folder, or none for the demo library. A copy, or a folder that was moved, counts as another one.
+
+manager-workflow-has-errors = its files have errors.

@@ -24,6 +24,8 @@ export interface CommandSpec {
   /** Names of positional arguments; a trailing `?` marks an optional one. */
   readonly positionals: readonly string[];
   readonly options: readonly OptionSpec[];
+  /** It may write to the library: only then `--write` takes the lock and makes a backup. */
+  readonly writes?: true;
 }
 
 const SELECTION: readonly OptionSpec[] = [
@@ -71,6 +73,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "run",
+    writes: true,
     positionals: ["workflow"],
     options: [
       ...SELECTION,
@@ -83,14 +86,15 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   { name: "runs", positionals: [], options: [] },
   { name: "show", positionals: ["run"], options: [] },
-  { name: "resume", positionals: ["run"], options: [{ name: "yes" }] },
+  { name: "resume", writes: true, positionals: ["run"], options: [{ name: "yes" }] },
   {
     name: "retry",
+    writes: true,
     positionals: ["run"],
     options: [{ name: "failed", required: true }, { name: "latest" }, { name: "yes" }],
   },
   { name: "cancel", positionals: ["run"], options: [] },
-  { name: "undo", positionals: ["run"], options: [{ name: "all-or-nothing" }] },
+  { name: "undo", writes: true, positionals: ["run"], options: [{ name: "all-or-nothing" }] },
   { name: "trust", positionals: ["workflow"], options: [{ name: "full" }] },
   { name: "untrust", positionals: ["workflow"], options: [] },
 ];

@@ -134,7 +134,7 @@ export function renderRuns(output: Output, runs: readonly RunSummary[]): void {
     MOMENT.format(run.startedAt),
     output.text(`cli-state-${run.state}`),
     `${String(run.counts.succeeded)}/${String(run.counts.total)}`,
-    run.workflowLabel,
+    run.damaged === true ? output.text("cli-runs-damaged", { label: run.workflowLabel }) : run.workflowLabel,
   ]);
   for (const row of table(rows)) output.line(row);
 }

@@ -1,20 +1,22 @@
-import { readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import type { WorkflowError } from "../errors/workflow-error.ts";
+import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import { createNodeApp } from "../host/node/app.ts";
 import { createNodeContent } from "../host/node/content.ts";
 import { ensureDemoLibrary } from "../host/node/demo-library/demo-library.ts";
+import { writeError } from "../host/node/file-error.ts";
 import { createNodeFiles } from "../host/node/files.ts";
 import { createNodeHttp } from "../host/node/http.ts";
 import { openLibrary, type NodeLibrary } from "../host/node/library/open-library.ts";
 import { createNodeModules } from "../host/node/modules.ts";
 import { createNodePrefs } from "../host/node/prefs.ts";
 import { createNodeProcess } from "../host/node/process.ts";
-import { createShowPath } from "../host/node/shown-path.ts";
-import { openNodeStore } from "../host/node/store.ts";
+import { createShowPath, type ShowPath } from "../host/node/shown-path.ts";
+import { openNodeStore, type NodeStore } from "../host/node/store.ts";
 import { createTerminalUi } from "../host/node/terminal-ui.ts";
 import { errorText } from "../l10n/error-text.ts";
+import type { KnownPlace } from "../manager/known-places.ts";
 import { homeFolders } from "../manager/manager-host.ts";
 import { createWorkflowManager } from "../manager/workflow-manager.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
@@ -64,12 +66,17 @@ export async function openSession(request: SessionRequest): Promise<Session> {
 
   // So that there is a place to put a workflow into.
   await files.makeFolder(home.userWorkflows);
+  await requireWritable(homeDir, showPath);
 
-  const library = await openSessionLibrary(request, absolute, homeDir);
+  const library = await openSessionLibrary(request, absolute, homeDir, showPath);
   for (const notice of library.notices) output.note(noticeText(output, notice));
   if (library.backup !== undefined) output.note(output.text("cli-library-backup", { path: library.backup }));
+  let store: NodeStore | undefined;
   try {
-    const store = openNodeStore(join(home.state, "workflow-manager.sqlite"));
+    const opened = openNodeStore(join(home.state, "workflow-manager.sqlite"));
+    store = opened;
+    const prefs = createNodePrefs(join(home.state, "preferences.json"), showPath);
+    if (prefs.problem !== undefined) output.note(noticeText(output, prefs.problem));
     const ui = createTerminalUi({ input: environment.stdin, output: environment.stderr }, localizer, {
       hold: () => output.hold(),
       interrupt: () => {
@@ -84,19 +91,20 @@ export async function openSession(request: SessionRequest): Promise<Session> {
         ...(libraryId === undefined ? {} : { libraryId }),
       }),
       clock,
-      content: createNodeContent(),
+      content: createNodeContent({ workerFile: join(dist, "note-worker.mjs") }),
       files,
       http: createNodeHttp(),
       library,
       modules: createNodeModules({ cacheDir: home.cache, showPath }),
-      prefs: createNodePrefs(join(home.state, "preferences.json"), showPath),
+      prefs,
       process: createNodeProcess({ showPath }),
-      store,
+      store: opened,
       ui,
       localizer,
       providers: [passThroughProvider],
       roots: rootsOf(parsed, absolute, home.userWorkflows, join(dist, "workflows")),
       home,
+      places: placesOf(parsed, absolute),
       hookBootstrap: await readFile(join(dist, "hook-worker.mjs"), "utf8"),
       builtInDigests: await readDigests(dist),
       trustRoots: parsed.values("trust-root").map(absolute),
@@ -110,13 +118,35 @@ export async function openSession(request: SessionRequest): Promise<Session> {
       async close() {
         ui.close();
         await manager.close();
-        await store.close();
+        await opened.close();
         await library.close();
       },
     };
   } catch (error) {
+    await store?.close();
     await library.close();
     throw error;
+  }
+}
+
+function placesOf(parsed: ParsedCommandLine, absolute: (path: string) => string): readonly KnownPlace[] {
+  const named = (option: string, name: string): readonly KnownPlace[] => {
+    const given = parsed.value(option);
+    return given === undefined ? [] : [{ dir: absolute(given), name }];
+  };
+  return [
+    ...named("library", "library"),
+    ...named("linked-base", "linked-files"),
+    { dir: homedir(), name: "~" },
+  ];
+}
+
+/** Nothing works without it, and what fails for want of it later has harder names. */
+async function requireWritable(homeDir: string, showPath: ShowPath): Promise<void> {
+  try {
+    await access(homeDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw writeError(homeDir, cause, showPath);
   }
 }
 
@@ -124,6 +154,7 @@ async function openSessionLibrary(
   { parsed, output, clock }: SessionRequest,
   absolute: (path: string) => string,
   homeDir: string,
+  showPath: ShowPath,
 ): Promise<NodeLibrary> {
   const given = parsed.value("library");
   const linkedBase = parsed.value("linked-base");
@@ -132,13 +163,35 @@ async function openSessionLibrary(
     return openLibrary({
       ...shared,
       dir: absolute(given),
-      write: parsed.flag("write"),
+      // The lock and the backup are for what writes; to look at a run or to cancel it, nobody must wait for another.
+      write: parsed.flag("write") && parsed.command?.writes === true,
       ...(linkedBase === undefined ? {} : { linkedBase: absolute(linkedBase) }),
     });
   }
-  const demo = await ensureDemoLibrary(join(homeDir, "demo-library"));
-  return openLibrary({ ...shared, dir: demo.dir, linkedBase: demo.linkedBase, write: true, shared: true });
+  const demo = await ensureDemoLibrary(join(homeDir, "demo-library"), showPath);
+  if (demo.movedTo !== undefined) {
+    output.note(output.text("cli-demo-moved", { path: showPath(demo.movedTo) }));
+  }
+  try {
+    return await openLibrary({
+      ...shared,
+      dir: demo.dir,
+      linkedBase: demo.linkedBase,
+      write: true,
+      shared: true,
+      showPath,
+    });
+  } catch (error) {
+    if (!isWorkflowError(error) || !NOT_A_LIBRARY.has(error.code)) throw error;
+    throw new WorkflowError("demo_library_damaged", { args: { path: showPath(demo.dir) }, cause: error });
+  }
 }
+
+const NOT_A_LIBRARY: ReadonlySet<string> = new Set([
+  "library_damaged",
+  "library_not_found",
+  "library_not_zotero",
+]);
 
 /** In order of precedence: folders given, the home's own, those shipped. */
 function rootsOf(

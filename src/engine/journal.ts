@@ -18,6 +18,8 @@ export interface Journal {
   force(): void | Promise<void>;
   /** Forces, and lets its timer go. */
   close(): void | Promise<void>;
+  /** Writes nothing more, not even what was taken in: the run is another's. Every later `force` fails with the error. */
+  abandon(error: unknown): void;
 }
 
 /** Events are written together at the latest after so many milliseconds, events, or characters. */
@@ -38,6 +40,7 @@ export function createJournal(store: StorePort, runId: string, clock: Clock): Jo
   let failure: { readonly error: unknown } | undefined;
 
   function append(event: RunEvent): void {
+    if (failure !== undefined) return;
     if (lines.length === 0) base = event.at;
     const line = encodeEvent(event, base);
     lines.push(line);
@@ -107,7 +110,14 @@ export function createJournal(store: StorePort, runId: string, clock: Clock): Jo
     return force();
   }
 
-  return { append, force, close };
+  function abandon(error: unknown): void {
+    clearTimer();
+    failure ??= { error };
+    lines = [];
+    characters = 0;
+  }
+
+  return { append, force, close, abandon };
 }
 
 const INSERT =

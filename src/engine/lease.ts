@@ -17,6 +17,8 @@ export interface LeaseOwner {
 
 /** Ownership of one run by this process. */
 export interface Lease {
+  /** False once it was released or lost: what is known of the run is then another's to write. */
+  readonly held: boolean;
   /** Gives the run free; later calls do nothing. */
   release(): Promise<void>;
 }
@@ -121,6 +123,9 @@ function keepLease(runId: string, token: string, options: LeaseOptions): Lease {
   }
 
   return {
+    get held() {
+      return held;
+    },
     async release() {
       if (!held) return;
       held = false;
@@ -137,7 +142,8 @@ async function lives(
   { clock, process }: Pick<LeaseOptions, "clock" | "process">,
 ): Promise<boolean> {
   const alive = await process.alive(ownerOf(row));
-  return alive ?? clock.now() - Number(row["heartbeat_at"]) < STALE_MS;
+  // A sign of life from the future is none: the clock was set back since, and a living owner sends new ones.
+  return alive ?? Math.abs(clock.now() - Number(row["heartbeat_at"])) < STALE_MS;
 }
 
 function ownerOf(row: SqlRow): LeaseOwner {
@@ -146,6 +152,9 @@ function ownerOf(row: SqlRow): LeaseOwner {
 
 function ownedElsewhere(runId: string, row: SqlRow): WorkflowError {
   const { pid, host } = ownerOf(row);
-  const owner = row["pid"] === undefined ? "?" : `${pid}, ${host}`;
-  return new WorkflowError("run_owned_elsewhere", { args: { run: runId, owner } });
+  const known = row["pid"] === undefined ? {} : { pid, host };
+  return new WorkflowError("run_owned_elsewhere", {
+    args: { run: runId, owner: row["pid"] === undefined ? "none" : `${pid}, ${host}` },
+    details: known,
+  });
 }

@@ -1,4 +1,5 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
+import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { RunCounts, RunRecord } from "../model/run.ts";
 import type { RunState } from "../model/states.ts";
 import type { SqlRow, StorePort } from "../ports/store.ts";
@@ -30,13 +31,20 @@ export interface StoredRun {
   readonly counts?: RunCounts;
 }
 
+/** A run as it is listed: one whose record cannot be read does not keep the others from being listed. */
+export interface ListedRun extends Omit<StoredRun, "header"> {
+  readonly header: Pick<RunRecord, "runId" | "workflowId" | "workflowLabel" | "startedAt">;
+  /** Set when its record cannot be read; the workflow's id and label are then empty. */
+  readonly damaged?: true;
+}
+
 /** The runs of this home. */
 export interface RunStore {
   /** Keeps a new run as `queued`; durable when this resolves. */
   createRun(record: RunRecord): Promise<void>;
   /** Newest first. */
-  listRuns(): Promise<readonly StoredRun[]>;
-  /** The whole record; undefined for an unknown run. */
+  listRuns(): Promise<readonly ListedRun[]>;
+  /** The whole record; undefined for an unknown run, `run_damaged` when it cannot be read. */
   getRun(runId: string): Promise<(StoredRun & { readonly record: RunRecord }) | undefined>;
   /** What lists show without reading the journal. `endedAt` in milliseconds; both absent while the run is open. */
   setRunState(
@@ -70,9 +78,9 @@ export async function openRunStore(store: StorePort): Promise<RunStore> {
     },
     async listRuns() {
       const rows = await store.all(
-        "SELECT header, state, ended_at, counts FROM runs ORDER BY started_at DESC, rowid DESC",
+        "SELECT run_id, header, state, started_at, ended_at, counts FROM runs ORDER BY started_at DESC, rowid DESC",
       );
-      return rows.map(storedRun);
+      return rows.map(listedRun);
     },
     async getRun(runId) {
       const [row] = await store.all(
@@ -80,9 +88,13 @@ export async function openRunStore(store: StorePort): Promise<RunStore> {
         [runId],
       );
       if (row === undefined) return undefined;
-      const stored = storedRun(row);
-      const parts = JSON.parse(String(row["record"])) as Pick<RunRecord, "units" | "skipped">;
-      return { ...stored, record: { ...stored.header, ...parts } };
+      const header = headerOf(row, runId);
+      const parts = objectOf(row["record"]);
+      if (header === undefined || !Array.isArray(parts?.["units"]) || !Array.isArray(parts["skipped"])) {
+        throw new WorkflowError("run_damaged", { args: { run: runId, part: "record" } });
+      }
+      const record = { ...header, ...(parts as unknown as Pick<RunRecord, "units" | "skipped">) };
+      return { ...storedState(row), header, record };
     },
     async setRunState(runId, state, { endedAt, counts } = {}) {
       const sql = "UPDATE runs SET state = ?, ended_at = ?, counts = ? WHERE run_id = ?";
@@ -107,12 +119,46 @@ async function refuseNewer(store: StorePort): Promise<void> {
   }
 }
 
-function storedRun(row: SqlRow): StoredRun {
-  const { ended_at: endedAt, counts } = row;
+function listedRun(row: SqlRow): ListedRun {
+  const runId = String(row["run_id"]);
+  const header = headerOf(row, runId);
+  const state = storedState(row);
+  if (header !== undefined) return { ...state, header };
+  const known = { runId, workflowId: "", workflowLabel: "", startedAt: Number(row["started_at"]) };
+  return { ...state, header: known, damaged: true };
+}
+
+function storedState(row: SqlRow): Omit<StoredRun, "header"> {
+  const { ended_at: endedAt } = row;
+  const counts = objectOf(row["counts"]);
   return {
-    header: JSON.parse(String(row["header"])) as RunHeader,
     state: String(row["state"]) as RunState,
     ...(typeof endedAt === "number" ? { endedAt } : {}),
-    ...(typeof counts === "string" ? { counts: JSON.parse(counts) as RunCounts } : {}),
+    ...(counts === undefined ? {} : { counts: counts as unknown as RunCounts }),
   };
+}
+
+/** Undefined when it is not what was written: another program, or a damaged disk, had its hands on it. */
+function headerOf(row: SqlRow, runId: string): RunHeader | undefined {
+  const header = objectOf(row["header"]);
+  const sound =
+    header?.["runId"] === runId &&
+    typeof header["workflowId"] === "string" &&
+    typeof header["workflowLabel"] === "string" &&
+    typeof header["startedAt"] === "number" &&
+    typeof header["settings"] === "object" &&
+    header["settings"] !== null;
+  return sound ? (header as unknown as RunHeader) : undefined;
+}
+
+function objectOf(text: SqlRow[string] | undefined): JsonObject | undefined {
+  if (typeof text !== "string") return undefined;
+  try {
+    const value = JSON.parse(text) as JsonObject | readonly JsonValue[] | null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

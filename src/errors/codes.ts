@@ -69,6 +69,10 @@ export const ERROR_CODES = {
   journal_damaged: FAILED,
   store_newer: FAILED,
   store_failed: RETRY,
+  /** The file is no database any more, or an unreadable one. */
+  store_damaged: FAILED,
+  /** What is kept of one run cannot be read. */
+  run_damaged: FAILED,
 
   // hooks
   hook_missing_error: FAILED,
@@ -104,8 +108,12 @@ export const ERROR_CODES = {
   library_not_found: USAGE,
   /** The file is no database of Zotero. */
   library_not_zotero: USAGE,
+  /** The library that a home brings along cannot be opened. */
+  demo_library_damaged: FAILED,
   /** The disk or the system refused to read it. */
   library_unreadable: FAILED,
+  /** The disk or the system refused to write to it: mostly there is no room left. */
+  library_unwritable: RETRY,
   write_refused: FAILED,
   idempotency_conflict: FAILED,
 

@@ -47,7 +47,8 @@ export function openDraft(
     editItem(state, edits) {
       const effective = effectiveEdits(state, edits);
       if (effective.length === 0) return;
-      add({ ...origin, kind: "edit-item", ref: state.ref, edits: effective }, state);
+      const inTrash = state.trashed ? { inTrash: true as const } : {};
+      add({ ...origin, kind: "edit-item", ref: state.ref, edits: effective, ...inTrash }, state);
     },
     createCollection: (state) => add({ ...origin, kind: "create-collection", state }),
     editCollection(from, to) {

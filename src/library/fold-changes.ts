@@ -127,6 +127,7 @@ function foldOne(drafts: Map<string, Draft>, present: PresentStates, change: Cha
       return;
     case "edit-item": {
       if (draft.after === undefined) return void draft.facets.push("missing");
+      if (draft.before?.trashed === true && change.inTrash !== true) draft.facets.push("trashed");
       const rebased = rebaseEdits(draft.after as ItemState, change.edits);
       draft.after = rebased.state;
       draft.facets.push(...rebased.conflicts);
@@ -146,6 +147,7 @@ function rebaseCollection(
   for (const facet of ["name", "parentKey", "trashed"] as const) {
     if (from[facet] !== to[facet] && now[facet] !== from[facet]) draft.facets.push(facet);
   }
+  if (draft.before?.trashed === true && !from.trashed) draft.facets.push("trashed");
   return {
     ref: now.ref,
     name: from.name === to.name ? now.name : to.name,

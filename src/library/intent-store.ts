@@ -1,4 +1,6 @@
 import type { Change, ChangeTarget } from "../model/change.ts";
+import { WorkflowError } from "../errors/workflow-error.ts";
+import type { CollectionState, ItemState } from "../model/item-state.ts";
 import type { Receipt } from "../model/receipt.ts";
 import type { SqlRow, SqlStatement, SqlValue, StorePort } from "../ports/store.ts";
 import { isItemState, type ObjectState } from "./state-digest.ts";
@@ -153,6 +155,8 @@ export async function readReceipts(
 export interface StoredReceipt extends Receipt {
   /** Place in the order of all commits. */
   readonly sequence: number;
+  /** Set when the object's former state cannot be read; `before` then says nothing. */
+  readonly damaged?: true;
 }
 
 /** Marks receipts as reverted, and intents none of whose receipts still stand. */
@@ -188,7 +192,12 @@ export function callsOf(changes: readonly Change[]): Pick<Intent, "calls" | "ord
 }
 
 function intentOf(row: SqlRow): Intent {
-  const body = JSON.parse(String(row["body"])) as IntentBody;
+  const body = parsed(row["body"]) as Partial<IntentBody> | undefined;
+  if (!isIntentBody(body)) {
+    throw new WorkflowError("run_damaged", {
+      args: { run: String(row["run_id"]), part: String(row["unit_id"]) },
+    });
+  }
   return {
     intentId: Number(row["intent_id"]),
     runId: String(row["run_id"]),
@@ -200,25 +209,60 @@ function intentOf(row: SqlRow): Intent {
   };
 }
 
+function isIntentBody(body: Partial<IntentBody> | undefined): body is IntentBody {
+  return [body?.changes, body?.objects, body?.calls, body?.ordinals].every(Array.isArray);
+}
+
 function receiptOf(row: SqlRow): StoredReceipt {
-  const before = row["before_state"];
+  const target: ChangeTarget = {
+    type: String(row["target_type"]) as ChangeTarget["type"],
+    ref: { libraryId: Number(row["library_id"]), key: String(row["object_key"]) },
+  };
   const undoneAt = row["undone_at"];
+  const operations = parsed(row["operations"]);
+  const created = row["before_state"] === null;
+  const before = created ? null : stateOf(row["before_state"], target);
   return {
     sequence: Number(row["sequence"]),
     receiptId: String(row["receipt_id"]),
     runId: String(row["run_id"]),
     unitId: String(row["unit_id"]),
     ordinal: Number(row["ordinal"]),
-    operations: JSON.parse(String(row["operations"])) as string[],
-    target: {
-      type: String(row["target_type"]) as ChangeTarget["type"],
-      ref: { libraryId: Number(row["library_id"]), key: String(row["object_key"]) },
-    },
-    before: typeof before === "string" ? (JSON.parse(before) as ObjectState) : null,
+    operations: Array.isArray(operations) ? (operations as readonly string[]) : [],
+    target,
+    before: before ?? null,
     afterDigest: String(row["after_digest"]),
     committedAt: Number(row["committed_at"]),
     ...(typeof undoneAt === "number" ? { undoneAt } : {}),
+    ...(before === undefined ? { damaged: true } : {}),
   };
+}
+
+/** Undefined when it is no state of that object. */
+function stateOf(text: SqlValue | undefined, { type, ref }: ChangeTarget): ObjectState | undefined {
+  const state = parsed(text) as Partial<ItemState & CollectionState> | undefined;
+  if (typeof state !== "object") return undefined;
+  const own =
+    state.ref?.key === ref.key &&
+    state.ref.libraryId === ref.libraryId &&
+    typeof state.trashed === "boolean" &&
+    (state.parentKey === null || typeof state.parentKey === "string");
+  const whole =
+    type === "collection"
+      ? typeof state.name === "string"
+      : typeof state.itemType === "string" &&
+        typeof state.fields === "object" &&
+        [state.creators, state.tags, state.collections, state.relations].every(Array.isArray);
+  return own && whole ? (state as ObjectState) : undefined;
+}
+
+/** Undefined for what is no JSON text. */
+function parsed(text: SqlValue | undefined): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A state as it may be kept: where a linked file lies on this computer is nobody else's. */

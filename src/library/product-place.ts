@@ -35,11 +35,12 @@ export async function productPath(
   roots: ProductRoots,
   product: Pick<Product, "root" | "attachmentRef" | "path">,
 ): Promise<string | undefined> {
-  const root = await rootFolder(roots, product);
+  const root = await productFolder(roots, product);
   return root === undefined ? undefined : files.join(root, ...product.path.split("/"));
 }
 
-async function rootFolder(
+/** The folder that a product's path begins at. */
+export async function productFolder(
   roots: ProductRoots,
   { root, attachmentRef }: Pick<Product, "root" | "attachmentRef">,
 ): Promise<string | undefined> {

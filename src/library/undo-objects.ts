@@ -78,6 +78,7 @@ async function decide(
   const sequences = standing.map(({ sequence }) => sequence);
   const keep = (reason: UndoKeptReason): UndoStep => ({ target, sequences, kind: "keep", reason });
   if (first === undefined || last === undefined) return keep("already-undone");
+  if (standing.some(({ damaged }) => damaged === true)) return keep("damaged");
   // What was created and is gone needs no undoing.
   if (state === undefined) {
     return first.before === null ? { target, sequences, kind: "nothing" } : keep("missing");

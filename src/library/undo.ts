@@ -10,7 +10,7 @@ import type { ProductRoots } from "./product-place.ts";
 import { markProductsUndone, readProducts } from "./product-store.ts";
 import { recoverIntents } from "./recovery.ts";
 import { planUndo } from "./undo-objects.ts";
-import { planProductUndo, removeProducts } from "./undo-products.ts";
+import { planProductUndo, type ProductStep, removeProducts } from "./undo-products.ts";
 
 /** How often undo is decided anew when the library changes between reading and writing. */
 const TRIES = 4;
@@ -36,23 +36,21 @@ export interface UndoOptions {
  * finishes the work, and what is reverted already is listed as `already-undone`.
  */
 export async function undoRun(options: UndoOptions): Promise<UndoReport> {
-  const { store, library, clock, runId, allOrNothing, files, roots } = options;
+  const { store, library, clock, runId, allOrNothing, roots } = options;
   const faultPoint = options.faultPoint ?? (() => undefined);
   await recoverIntents({ store, library, clock }, { runId });
-  const products = await planProductUndo(files, roots, await readProducts(store, { runId }));
+  const products = await planProductUndo(options.files, roots, await readProducts(store, { runId }));
 
   for (let tries = 1; ; tries++) {
     const steps = await planUndo(library, await readReceipts(store, { runId }));
     const kept = steps.flatMap((step) =>
       step.kind === "keep" ? [{ target: step.target, reason: step.reason }] : [],
     );
-    const keptFiles = products.flatMap(({ product, keep }) =>
-      keep === undefined ? [] : [{ path: product.path, reason: keep }],
-    );
+    const keptFiles = keptOf(products);
     // A file that is gone is no obstacle: there is nothing to remove.
     const blocked =
       kept.some(({ reason }) => reason !== "already-undone") ||
-      keptFiles.some(({ reason }) => reason === "changed-since");
+      keptFiles.some(({ reason }) => reason === "changed-since" || reason === "folder-missing");
     if (allOrNothing && blocked) return { runId, reverted: [], kept, removedFiles: [], keptFiles };
 
     const puts = steps.flatMap((step) => (step.kind === "put" ? [putOf(step)] : []));
@@ -68,9 +66,10 @@ export async function undoRun(options: UndoOptions): Promise<UndoReport> {
     const sequences = settled.flatMap((step) => step.sequences);
     if (sequences.length > 0) await markUndone(store, runId, sequences, clock.now());
 
-    const removed = await removeProducts(files, products);
+    const files = await removeProducts(options.files, products);
     faultPoint("undo-files-removed");
-    const gone = products.filter(({ keep }) => keep === "missing").map(({ product }) => product);
+    const removed = files.filter(({ keep }) => keep === undefined).map(({ product }) => product);
+    const gone = files.filter(({ keep }) => keep === "missing").map(({ product }) => product);
     const settledFiles = [...removed, ...gone].map(({ productId }) => productId);
     if (settledFiles.length > 0) await markProductsUndone(store, settledFiles, clock.now());
     return {
@@ -78,7 +77,13 @@ export async function undoRun(options: UndoOptions): Promise<UndoReport> {
       reverted: settled.map(({ target }) => target),
       kept,
       removedFiles: removed.map(({ path }) => path),
-      keptFiles,
+      keptFiles: keptOf(files),
     };
   }
+}
+
+function keptOf(steps: readonly ProductStep[]): UndoReport["keptFiles"] {
+  return steps.flatMap(({ product, keep }) =>
+    keep === undefined ? [] : [{ path: product.path, reason: keep }],
+  );
 }

@@ -114,6 +114,12 @@ export function createNativeRun(parts: NativeRunParts): NativeRun {
         host.ui.notify(localizer.text("manager-hook-diagnostic", { unit: unitId, code, message }), "default");
       }
     },
+    places: [
+      ...(parts.roots.output === undefined ? [] : [{ dir: parts.roots.output, name: "output" }]),
+      { dir: parts.roots.workspace, name: "workspace" },
+      { dir: host.home.dir, name: "home" },
+      ...host.places,
+    ],
     faultPoint,
   };
 }

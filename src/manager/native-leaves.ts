@@ -20,6 +20,7 @@ import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { PreflightFacts } from "../model/preflight-outcome.ts";
 import type { ProviderRequest } from "../model/provider-result.ts";
 import type { ExecutionUnit, FrozenUnit } from "../model/selection.ts";
+import { withoutPlaces } from "./known-places.ts";
 import {
   partResultStep,
   routeStep,
@@ -67,7 +68,16 @@ export function createNativeLeaves(run: NativeRun): Readonly<Record<string, Leaf
   };
 }
 
-function hookStep(run: NativeRun, call: LeafCall): Promise<JsonValue> {
+/** What a hook throws is journalled with the unit, its words included. */
+async function hookStep(run: NativeRun, call: LeafCall): Promise<JsonValue> {
+  try {
+    return await callHook(run, call);
+  } catch (error) {
+    throw withoutPlaces(error, run.places);
+  }
+}
+
+function callHook(run: NativeRun, call: LeafCall): Promise<JsonValue> {
   switch (call.name) {
     case "preflight":
       return preflight(run, call);

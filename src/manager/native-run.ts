@@ -9,6 +9,7 @@ import type { HookDiagnostic } from "../model/preflight-outcome.ts";
 import type { FrozenUnit } from "../model/selection.ts";
 import type { LoadedWorkflow } from "../model/workflow.ts";
 import type { HookName } from "../model/workflow-manifest.ts";
+import type { KnownPlace } from "./known-places.ts";
 import type { RunHooks } from "./run-hooks.ts";
 import type { RunUnits } from "./run-units.ts";
 
@@ -27,6 +28,8 @@ export interface NativeRun {
   /** Of a dry run: the files that one apply of a unit would have written so far, as localised lines. */
   pretendedFiles(unitId: string, part: string): Promise<readonly string[]>;
   noteHookDiagnostics(unitId: string, diagnostics: readonly HookDiagnostic[]): void;
+  /** Folders that a hook of this run knows, by the names that may be kept. */
+  readonly places: readonly KnownPlace[];
   faultPoint(name: string): void;
 }
 

@@ -52,14 +52,13 @@ export function createPackageTrust(host: ManagerHost): PackageTrust {
 
   /** A copy that holds exactly the files of the digest; one that somebody wrote to is put away and made again. */
   const wholeCopy = async (source: string, digest: string): Promise<PackageCopy | undefined> => {
-    for (const again of [true, false]) {
+    for (let tries = 1; tries <= 2; tries++) {
       const copy = await modules.copyPackage(source, digest);
       if ((await packageDigest(files, copy.dir).catch(() => undefined)) === digest) return copy;
       const aside = await files.tempFolder("changed-copy");
       // Renamed first, so that nobody takes half of it for the whole.
       await files.move(copy.dir, files.join(aside, "copy"));
       await files.remove(aside);
-      if (!again) break;
     }
     return undefined;
   };

@@ -2,7 +2,7 @@ import { createJournal, readJournal } from "../engine/journal.ts";
 import { leaseOwner } from "../engine/lease.ts";
 import type { RunStore, StoredRun } from "../engine/run-store.ts";
 import { foldStatus } from "../engine/status-fold.ts";
-import { WorkflowError } from "../errors/workflow-error.ts";
+import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import type { ProductRoots } from "../library/product-place.ts";
 import type { RunReport } from "../model/manager-api.ts";
 import type { RunRecord, RunSummary } from "../model/run.ts";
@@ -46,6 +46,16 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
     return { state: kept === "waiting_user" ? kept : ("interrupted" as const) };
   };
 
+  /** Undefined when it is damaged: one such run does not keep the others from being listed. */
+  const soundJournal = async (runId: string) => {
+    try {
+      return await readJournal(store, runId);
+    } catch (error) {
+      if (isWorkflowError(error) && error.code === "journal_damaged") return undefined;
+      throw error;
+    }
+  };
+
   const find = async (runId: string): Promise<StoredRun & { readonly record: RunRecord }> => {
     const exact = await runStore.getRun(runId);
     if (exact !== undefined) return exact;
@@ -67,15 +77,17 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
     async list() {
       const runs = await runStore.listRuns();
       return Promise.all(
-        runs.map(async ({ header, state, endedAt, counts }): Promise<RunSummary> => {
+        runs.map(async ({ header, state, endedAt, counts, damaged }): Promise<RunSummary> => {
+          const events = counts === undefined ? await soundJournal(header.runId) : [];
           return {
             runId: header.runId,
             workflowId: header.workflowId,
             workflowLabel: header.workflowLabel,
             startedAt: header.startedAt,
             ...(endedAt === undefined ? {} : { endedAt }),
-            counts: counts ?? { ...foldStatus(await readJournal(store, header.runId)).counts },
+            counts: counts ?? { ...foldStatus(events ?? []).counts },
             ...(await truth(header.runId, state)),
+            ...(damaged === true || events === undefined ? { damaged: true } : {}),
           };
         }),
       );

@@ -50,6 +50,7 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
   const { host, runStore, record, native, options, mode } = execution;
   const { clock, store } = host;
   const status = createStatusFold();
+  const journal = createJournal(store, record.runId, clock);
   let engine: EngineHandle | undefined;
   const asked = { cancel: false };
   const lease = await acquireLease(record.runId, {
@@ -60,7 +61,10 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       asked.cancel = true;
       engine?.cancel();
     },
-    onLost: (error) => engine?.interrupt(error),
+    onLost: (error) => {
+      journal.abandon(error);
+      engine?.interrupt(error);
+    },
   });
   try {
     const events = mode === "start" ? [] : await readJournal(store, record.runId);
@@ -86,7 +90,7 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       },
       leaves: createNativeLeaves(native),
       clock,
-      journal: createJournal(store, record.runId, clock),
+      journal,
       ...(mode === "start" ? {} : { history: foldRun(events) }),
       ...(mode === "retry" ? { retryFailed: true } : {}),
       onGate: (gate) => {
@@ -134,16 +138,21 @@ function handleOf(
       const state: RunState =
         outcome.state === "interrupted" && outcome.error === undefined ? "waiting_user" : outcome.state;
       const ended = state !== "waiting_user" && state !== "interrupted";
-      await runStore.setRunState(record.runId, state, {
-        endedAt: ended ? host.clock.now() : undefined,
-        counts: { ...status.counts },
-      });
+      // Of a run that another process took over, that process tells the state.
+      if (lease.held) {
+        await runStore.setRunState(record.runId, state, {
+          endedAt: ended ? host.clock.now() : undefined,
+          counts: { ...status.counts },
+        });
+      }
     } finally {
       await native.hooks.close();
       await lease.release();
     }
     // Afterwards, so that a run that was let go is nobody's.
-    return execution.report();
+    const report = await execution.report();
+    // Why it was cut off is known to this process alone: a journal that cannot be written does not hold it.
+    return outcome.error === undefined ? report : { error: outcome.error, ...report };
   };
   return {
     runId: record.runId,

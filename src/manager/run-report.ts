@@ -48,7 +48,7 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
     };
   });
   const receipts = (await readReceipts(store, { runId: record.runId })).map(
-    ({ sequence: _, ...receipt }): Receipt => receipt,
+    ({ sequence: _, damaged: __, ...receipt }): Receipt => receipt,
   );
   const written = (await readProducts(store, { runId: record.runId })).filter(
     ({ state }) => state === "written",

@@ -13,7 +13,7 @@ export interface WorkflowCatalogue {
   rescan(): Promise<Catalogue>;
   /** Of the last scan; scans when there was none. */
   current(): Promise<Catalogue>;
-  /** Refused with `workflow_not_found`, which names what there is. */
+  /** Refused with `workflow_not_found`, which names what there is; with `workflow_blocked` when its files have errors. */
   get(id: string): Promise<LoadedWorkflow>;
   /**
    * All findings about one workflow (by id), about a folder that need not lie below a root (by absolute path), or
@@ -65,9 +65,15 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
     rescan,
     current,
     async get(id) {
-      const { workflows } = await current();
+      const { workflows, folders } = await current();
       const found = workflows.find((workflow) => workflow.id === id);
       if (found !== undefined) return found;
+      if (folders.some(({ manifests }) => manifests.some(({ workflowId }) => workflowId === id))) {
+        throw new WorkflowError("workflow_blocked", {
+          args: { id, reason: localizer.text("manager-workflow-has-errors") },
+          details: { reason: "workflow-has-errors" },
+        });
+      }
       const known = workflows.map((workflow) => workflow.id);
       throw new WorkflowError("workflow_not_found", {
         args: { id, known: known.join(", ") },

@@ -1,4 +1,4 @@
-import { leaseOwner, requestCancel } from "../engine/lease.ts";
+import { acquireLease, leaseOwner, requestCancel } from "../engine/lease.ts";
 import { openRunStore } from "../engine/run-store.ts";
 import { WorkflowError } from "../errors/workflow-error.ts";
 import { ensureLibraryTables } from "../library/tables.ts";
@@ -36,6 +36,21 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
     running.set(handle.runId, handle);
     void handle.done.finally(() => running.delete(handle.runId)).catch(() => undefined);
     return handle;
+  };
+
+  /**
+   * Does something to a run that nobody carries out, and keeps everybody from carrying it out meanwhile. Refused with
+   * `run_owned_elsewhere`.
+   */
+  const owning = async <T>(runId: string, act: () => Promise<T>): Promise<T> => {
+    const { store, clock, process } = host;
+    const unheard = () => undefined;
+    const lease = await acquireLease(runId, { store, clock, process, onCancel: unheard, onLost: unheard });
+    try {
+      return await act();
+    } finally {
+      await lease.release();
+    }
   };
 
   /** A workflow that can be planned; blocked ones are refused with what blocks them. */
@@ -131,30 +146,30 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
         await requestCancel(host.store, runId);
         return { runId, state: "canceling" };
       }
-      await archive.close(runId, "canceled");
-      return { runId, state: "canceled" };
+      return owning(runId, async () => {
+        // Somebody may have gone on with it, and ended it, since it was looked at.
+        if (archive.isFinal((await archive.get(runId)).state)) return { runId, state: "already-ended" };
+        await archive.close(runId, "canceled");
+        return { runId, state: "canceled" };
+      });
     },
 
     async undo(idOrPrefix, { allOrNothing }) {
       const { record } = await archive.get(idOrPrefix);
       archive.requireSameLibrary(record);
       const { runId } = record;
-      const owner = running.has(runId) ? host.process.self() : await leaseOwner(runId, host);
-      if (owner !== undefined) {
-        throw new WorkflowError("run_owned_elsewhere", {
-          args: { run: runId, pid: owner.pid, host: owner.host },
-        });
-      }
-      return undoRun({
-        store: host.store,
-        library: host.library,
-        clock: host.clock,
-        runId,
-        allOrNothing,
-        files: host.files,
-        roots: await archive.roots(record),
-        faultPoint: host.faultPoint,
-      });
+      return owning(runId, async () =>
+        undoRun({
+          store: host.store,
+          library: host.library,
+          clock: host.clock,
+          runId,
+          allOrNothing,
+          files: host.files,
+          roots: await archive.roots(record),
+          faultPoint: host.faultPoint,
+        }),
+      );
     },
 
     async trust(workflowId, level) {

@@ -33,7 +33,13 @@ export type ItemEdit =
 export type Change = ChangeOrigin &
   (
     | { readonly kind: "create-item"; readonly state: ItemState }
-    | { readonly kind: "edit-item"; readonly ref: ItemRef; readonly edits: readonly ItemEdit[] }
+    | {
+        readonly kind: "edit-item";
+        readonly ref: ItemRef;
+        readonly edits: readonly ItemEdit[];
+        /** The hook saw it in the trash; one that was thrown away only since then is not to be edited. */
+        readonly inTrash?: true;
+      }
     | { readonly kind: "create-collection"; readonly state: CollectionState }
     | {
         readonly kind: "edit-collection";

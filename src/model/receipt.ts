@@ -58,4 +58,12 @@ export interface UndoReport {
   readonly keptFiles: readonly { readonly path: string; readonly reason: UndoKeptReason }[];
 }
 
-export type UndoKeptReason = "changed-since" | "missing" | "not-writable" | "already-undone";
+export type UndoKeptReason =
+  | "changed-since"
+  | "missing"
+  | "not-writable"
+  | "already-undone"
+  /** The folder that its file lies in is not there, as when its disk is not connected. */
+  | "folder-missing"
+  /** What it goes back to cannot be read. */
+  | "damaged";

@@ -82,4 +82,6 @@ export interface RunSummary {
   readonly counts: RunCounts;
   /** Set while another living process owns it. */
   readonly ownedBy?: { readonly pid: number; readonly host: string };
+  /** Set when its record or its journal cannot be read; then it can be shown and resumed only in part, or not at all. */
+  readonly damaged?: true;
 }

@@ -111,7 +111,7 @@ describe("a hook before applyResult that misbehaves in one unit", function () {
   });
 
   it("preflight loops: only that unit fails", async () => {
-    const run = await home.run("hostile", withPreflight("while (true);", { timeoutMs: 3000 }));
+    const run = await home.run("hostile", withPreflight("while (true);", { timeoutMs: 8000 }));
     expectOnlyBadFailed(run);
     expect(run.bad.error?.code).to.equal("hook_timeout");
     expect(run.bad.error?.details).to.include({ hook: "preflight" });

@@ -125,6 +125,7 @@ async function runUnits(row: Row, units: readonly RowUnit[]): Promise<Seen> {
     describe: () => Promise.resolve([]),
     pretendedFiles: () => Promise.resolve([]),
     noteHookDiagnostics: (_, diagnostics) => seen.diagnostics.push(...diagnostics.map(({ code }) => code)),
+    places: [],
     faultPoint: () => undefined,
   };
   const open = new Set<string>();

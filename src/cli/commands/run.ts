@@ -76,13 +76,22 @@ function outputFolder({ parsed, resolvePath, output }: CommandContext): string |
   const given = parsed.value("output");
   if (given === undefined) return undefined;
   const path = resolvePath(given);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false) {
+  if (!mayBeFolder(path)) {
     throw usageError(
       [output.text("cli-usage-no-folder", { name: "output", value: given })],
       "zwm run --help",
     );
   }
   return path;
+}
+
+/** What cannot be looked at is told by the first file that is written there. */
+function mayBeFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOTDIR";
+  }
 }
 
 /** A run that is taken up keeps the approval that it was started with; `--yes` can only add it. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import type { Dirent, Stats } from "node:fs";
-import { copyFile, cp, lstat, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { copyFile, cp, lstat, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { FileStat, FilesPort, FolderEntry } from "../../ports/files.ts";
 import { isAbsent, readError, writeError } from "./file-error.ts";
+import { makeFolders } from "./make-folders.ts";
 import { renameOver, replaceFile, writeNew } from "./replace-file.ts";
 import { createShowPath, type ShowPath } from "./shown-path.ts";
 
@@ -67,7 +68,7 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
     writeText: (path, text) => writeBytes(path, Buffer.from(text, "utf8")),
     makeFolder: (path) =>
       writing(path, async () => {
-        await mkdir(path, { recursive: true });
+        await makeFolders(path);
       }),
     async copy(from, to) {
       const source = await reading(from, () => stat(from));
@@ -80,7 +81,7 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
     remove: (path) => writing(path, () => rm(path, { recursive: true, force: true, maxRetries: 3 })),
     async tempFolder(prefix) {
       return writing(tempDir, async () => {
-        await mkdir(tempDir, { recursive: true });
+        await makeFolders(tempDir);
         return mkdtemp(join(tempDir, `${prefix.replaceAll(/[^\p{L}\p{N}._-]/gu, "-")}-`));
       });
     },
@@ -149,7 +150,7 @@ async function copyAny(source: Stats, from: string, to: string): Promise<void> {
 }
 
 async function moveAny(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  await makeFolders(dirname(to));
   try {
     await renameOver(from, to);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
-import { lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import { lstat, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isAbsent } from "./file-error.ts";
+import { makeFolders } from "./make-folders.ts";
 
 /** Writes a file that must not be there yet and waits until the disk has it. */
 export async function writeNew(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
@@ -20,7 +21,7 @@ export async function writeNew(path: string, bytes: Uint8Array, mode = 0o666): P
  * points to is replaced; the new file has the permissions of the old one.
  */
 export async function replaceFile(path: string, fill: (temporary: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolders(dirname(path));
   const target = await linkTarget(path);
   const temporary = join(dirname(target), `.zwm-${randomUUID()}.tmp`);
   try {

@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { WorkflowError } from "../../errors/workflow-error.ts";
+import { systemReason } from "./file-error.ts";
 import type { SqlRow, SqlStatement, SqlValue, StorePort } from "../../ports/store.ts";
 
 /** How long a statement waits for another process's transaction before it fails, in milliseconds. */
@@ -19,7 +20,8 @@ export interface NodeStore extends StorePort {
 
 /**
  * The Store over better-sqlite3: one file, WAL, `synchronous = NORMAL` (what was committed survives a killed
- * process). Makes the folder above when it is not there. Whatever SQLite refuses is `store_failed`.
+ * process). Makes the folder above when it is not there. What SQLite refuses is `store_failed`, or `store_damaged` where the
+ * file is not what it was.
  */
 export function openNodeStore(file: string): NodeStore {
   const database = guarded(() => openDatabase(file));
@@ -78,7 +80,16 @@ function guarded<T>(run: () => T): T {
   try {
     return run();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new WorkflowError("store_failed", { args: { reason }, cause });
+    throw storeError(cause);
   }
+}
+
+function storeError(cause: unknown): WorkflowError {
+  const { code = "", message = String(cause) } = cause as { code?: string; message?: string };
+  if (!code.startsWith("SQLITE_")) {
+    // Of the system, whose own message holds the path.
+    return new WorkflowError("store_failed", { args: { reason: systemReason(cause) }, cause });
+  }
+  const damaged = code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB";
+  return new WorkflowError(damaged ? "store_damaged" : "store_failed", { args: { reason: message }, cause });
 }

@@ -66,7 +66,7 @@ describe("the store on Node", () => {
       join(dir, "text.sqlite"),
       "this is plain text, and long enough to be read as a header of a file",
     );
-    expect(failure(() => openNodeStore(join(dir, "text.sqlite")))).to.equal("store_failed");
+    expect(failure(() => openNodeStore(join(dir, "text.sqlite")))).to.equal("store_damaged");
     mkdirSync(join(dir, "folder.sqlite"));
     expect(failure(() => openNodeStore(join(dir, "folder.sqlite")))).to.equal("store_failed");
     expect(readFileSync(join(dir, "text.sqlite"), "utf8")).to.match(/^this is plain text/);

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
+import { writeError } from "../file-error.ts";
+import { sqliteCode } from "../library/library-errors.ts";
+import { createShowPath, type ShowPath } from "../shown-path.ts";
 import { buildLibrary, LINKED_FOLDER } from "./build-library.ts";
 import description from "./demo-library.json";
 import type { LibraryDescription } from "./library-description.ts";
@@ -29,10 +33,27 @@ export function demoDescription(): LibraryDescription {
 /**
  * Makes the embedded demo library in `dir`, unless it is there. It appears complete or not at all; when two
  * processes make it at once, the first one's stays. A library of another version is kept beside it.
+ *
+ * @throws WorkflowError `file_unwritable`, `library_unwritable`
  */
-export async function ensureDemoLibrary(dir: string): Promise<DemoLibrary> {
+export async function ensureDemoLibrary(
+  dir: string,
+  showPath: ShowPath = createShowPath(),
+): Promise<DemoLibrary> {
   const library = { dir, linkedBase: join(dir, LINKED_FOLDER) };
   if (isCurrent(dir)) return library;
+  try {
+    return await make(library);
+  } catch (cause) {
+    if (isWorkflowError(cause)) throw cause;
+    if (sqliteCode(cause) === undefined) throw writeError(dir, cause, showPath);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new WorkflowError("library_unwritable", { args: { path: showPath(dir), reason }, cause });
+  }
+}
+
+async function make(library: DemoLibrary): Promise<DemoLibrary> {
+  const { dir } = library;
   const parent = dirname(dir);
   await mkdir(parent, { recursive: true });
   const building = join(parent, `.${basename(dir)}-${randomUUID()}`);

@@ -42,6 +42,13 @@ export function fromSqlite(thrown: unknown, path: string): WorkflowError {
   if (sqlite.startsWith("SQLITE_READONLY") || sqlite === "SQLITE_PERM") {
     return libraryReadOnly(path, "disk", thrown);
   }
+  if (NO_ROOM.some((prefix) => sqlite.startsWith(prefix))) {
+    return new WorkflowError("library_unwritable", {
+      args: { path, reason },
+      details: { sqlite },
+      cause: thrown,
+    });
+  }
   const code: ErrorCode = DAMAGE.some((prefix) => sqlite.startsWith(prefix))
     ? "library_damaged"
     : sqlite.startsWith("SQLITE_CONSTRAINT")
@@ -56,6 +63,7 @@ const TAKEN_OVER = new Set([
   "SQLITE_READONLY_RECOVERY",
   "SQLITE_READONLY_CANTLOCK",
 ]);
+const NO_ROOM = ["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE"];
 const DAMAGE = ["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT"];
 
 /** The `SQLITE_…` code of an error of the driver. */

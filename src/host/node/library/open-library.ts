@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
 import type { LibraryPort } from "../../../ports/library.ts";
+import { systemReason } from "../file-error.ts";
 import { createShowPath, type ShowPath } from "../shown-path.ts";
 import { pathResolver } from "./attachment-path.ts";
 import { copyDatabase, type DatabaseFile, inspectDatabase } from "./database-file.ts";
@@ -118,7 +119,10 @@ async function asLibrary(
   });
   return {
     ...libraryPort(library, options.write, release),
-    identity: createHash("sha256").update(path).digest("hex"),
+    // A home that is moved or copied takes its own library along.
+    identity: createHash("sha256")
+      .update(options.shared === true ? "of this home" : path)
+      .digest("hex"),
     notices: newer === undefined ? notices : [...notices, newer],
     ...(backup === undefined ? {} : { backup }),
   };
@@ -260,12 +264,14 @@ function register(path: string, mode: "read" | "shared" | "exclusive"): () => vo
 function systemError(thrown: unknown, shown: string, write: boolean): WorkflowError {
   if (isWorkflowError(thrown)) return thrown;
   if (sqliteCode(thrown) !== undefined) return fromSqlite(thrown, shown);
-  const { code, message } = thrown as NodeJS.ErrnoException;
+  const { code } = thrown as NodeJS.ErrnoException;
   if (write && (code === "EACCES" || code === "EPERM" || code === "EROFS")) {
     return libraryReadOnly(shown, "disk", thrown);
   }
-  return new WorkflowError("library_unreadable", {
-    args: { path: shown, reason: code ?? message },
+  // Only the lock file and the backup are written while a library is opened.
+  const noRoom = code === "ENOSPC" || code === "EDQUOT";
+  return new WorkflowError(noRoom ? "library_unwritable" : "library_unreadable", {
+    args: { path: shown, reason: systemReason(thrown) },
     cause: thrown,
   });
 }

@@ -1,0 +1,15 @@
+import type { ContentPort } from "../../../ports/content.ts";
+
+/** One conversion, as it is asked of the worker. */
+export interface ConversionRequest {
+  readonly member: keyof ContentPort;
+  readonly text: string;
+}
+
+/** The first one comes when the worker is ready; the others come in the order of the requests. */
+export type ConversionAnswer =
+  | { readonly text: string }
+  | {
+      readonly code: "note_conversion_failed" | "dependency_missing";
+      readonly args: Readonly<Record<string, string | number>>;
+    };
