@@ -3,8 +3,6 @@ import { expect } from "chai";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import type { RunReport } from "../../src/model/manager-api.ts";
-import type { UndoReport } from "../../src/model/receipt.ts";
 import type { RunSummary } from "../../src/model/run.ts";
 import { documentOf, errorOf } from "../cli/documents.ts";
 import { NOTE_HOOK, writePackage } from "../cli/packages.ts";
@@ -100,7 +98,7 @@ describe("a home that was damaged", function () {
       ]);
       expect((await place.zwm(["runs"])).stdout).to.include("(its record is damaged)");
       expect(refusal(await place.zwm(["show", notes, "--json"]))).to.equal("journal_damaged");
-      const undone = documentOf(await place.zwm(["undo", notes, "--json"]), "undo") as UndoReport;
+      const undone = documentOf(await place.zwm(["undo", notes, "--json"]), "undo");
       expect(undone.reverted).to.have.length(PAPERS.length);
     });
   });
@@ -136,12 +134,12 @@ describe("a home that was damaged", function () {
         sql(place, set, before, tags, "QUIETHR2");
         const called = await place.zwm(["undo", tags, "--json"]);
         expect(called.code, called.stderr).to.equal(3);
-        const report = documentOf(called, "undo") as UndoReport;
+        const report = documentOf(called, "undo");
         expect(report.kept.map(({ target, reason }) => [target.ref.key, reason])).to.deep.equal([
           ["QUIETHR2", "damaged"],
         ]);
         expect(report.reverted.map(({ ref }) => ref.key)).to.deep.equal(["SALTWDG2"]);
-        const shown = documentOf(await place.zwm(["show", tags, "--json"]), "run") as RunReport;
+        const shown = documentOf(await place.zwm(["show", tags, "--json"]), "run");
         expect(shown.receipts).to.have.length(PAPERS.length);
       });
     }
@@ -235,7 +233,7 @@ describe("a home that was damaged", function () {
     const { place, notes } = copy();
     const undone = await place.zwm(["undo", notes, "--json"]);
     expect(undone.code, undone.stderr).to.equal(0);
-    expect((documentOf(undone, "undo") as UndoReport).reverted).to.have.length(PAPERS.length);
+    expect(documentOf(undone, "undo").reverted).to.have.length(PAPERS.length);
   });
 
   it("whose runtime folder was removed can still undo and run", async () => {
