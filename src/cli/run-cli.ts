@@ -117,7 +117,9 @@ async function carryOut(
 
 /** A workflow that was asked for may be there, and not usable: then its errors are shown. */
 async function noteWhyUnusable(output: Output, manager: ManagerApi, error: unknown): Promise<void> {
-  if (!isWorkflowError(error) || error.code !== "workflow_not_found") return;
+  if (!isWorkflowError(error)) return;
+  const broken = error.code === "workflow_blocked" && error.details.reason === "workflow-has-errors";
+  if (!broken && error.code !== "workflow_not_found") return;
   const { diagnostics } = await manager.catalogue();
   // One without an id is about a folder that could not be read.
   const own = ({ workflowId, severity }: Diagnostic) =>

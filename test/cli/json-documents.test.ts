@@ -124,7 +124,7 @@ describe("the document of --json", () => {
       [["run", "some-fail"], 5, "no_valid_input_units"],
       [["run", "some-fail", "--select", "TYGAUGE2", "--param", "depth=9"], 2, "parameter_invalid"],
       [["show", "run-x"], 2, "run_not_found"],
-      [["run", "broken", "--select", "TYGAUGE2"], 2, "workflow_not_found"],
+      [["run", "broken", "--select", "TYGAUGE2"], 1, "workflow_blocked"],
       [["check", "nothing"], 2, "workflow_not_found"],
       [["list", "--library", "packages"], 2, "library_not_found"],
     ] as const;
