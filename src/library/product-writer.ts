@@ -1,6 +1,6 @@
-import { WorkflowError } from "../errors/workflow-error.ts";
+import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { FilesPort } from "../ports/files.ts";
+import type { FilesPort, WriteOptions } from "../ports/files.ts";
 import type { StorePort } from "../ports/store.ts";
 import { pathProblems } from "./product-name.ts";
 import { type ProductPlace, placeKey } from "./product-place.ts";
@@ -113,7 +113,7 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
   async function put(
     place: ProductPlace,
     content: { readonly size: number; readonly sha256: string },
-    write: () => Promise<void>,
+    write: (options: WriteOptions) => Promise<void>,
   ): Promise<WrittenFile> {
     const { row, digest } = await claim(place);
     const update = {
@@ -124,7 +124,16 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
     };
     await updateProduct(store, row.productId, { ...update, state: "pending" });
     faultPoint("product-recorded");
-    await write();
+    // Where nothing was, nobody else's file is replaced, though it came only now.
+    try {
+      await write({ onlyNew: digest === undefined });
+    } catch (error) {
+      if (!isWorkflowError(error) || error.code !== "file_exists") throw error;
+      // What is there now is no product of this run.
+      const none = { ...update, size: 0, sha256: "", state: "reserved" } as const;
+      await updateProduct(store, row.productId, none);
+      throw exists(place, "not-ours");
+    }
     faultPoint("product-written");
     await updateProduct(store, row.productId, { ...update, state: "written", previousSha256: null });
     return { path: place.absolutePath, ...content };
@@ -133,15 +142,15 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
   return {
     async write(place, bytes) {
       const content = { size: bytes.length, sha256: await bytesDigest(bytes) };
-      return put(place, content, () => files.writeBytes(place.absolutePath, bytes));
+      return put(place, content, (options) => files.writeBytes(place.absolutePath, bytes, options));
     },
 
     async copy(place, from) {
       const found = await files.stat(from);
       if (found?.type !== "file") throw new WorkflowError("file_not_found", { args: { path: from } });
       const content = { size: found.size, sha256: await files.sha256(from) };
-      return put(place, content, async () => {
-        await files.copy(from, place.absolutePath);
+      return put(place, content, async (options) => {
+        await files.copy(from, place.absolutePath, options);
         if ((await files.sha256(place.absolutePath)) === content.sha256) return;
         await files.remove(place.absolutePath);
         throw new WorkflowError("file_unreadable", {

@@ -144,7 +144,8 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
     }
     // The run was allowed to start with this digest, so its copy may go on; it is made again if it was cleaned away.
     const live = await catalogue.get(record.workflowId).catch(() => undefined);
-    const same = live !== undefined && (await trust.state(live.package)).digest === record.packageDigest;
+    const now = live === undefined ? undefined : await trust.state(live.package).catch(() => undefined);
+    const same = live !== undefined && now?.digest === record.packageDigest;
     const copy = await trust.keptCopy(record, same ? live.package.dir : undefined);
     if (same) return { workflow: live, copy };
     const root = { id: live?.root.id ?? "copy", kind: live?.root.kind ?? ("user" as const) };

@@ -1,3 +1,4 @@
+import type { WorkflowError } from "../errors/workflow-error.ts";
 import { localisedText } from "../formats/native/localisation.ts";
 import type { Localizer } from "../l10n/localizer.ts";
 import { errorText } from "../l10n/error-text.ts";
@@ -43,6 +44,18 @@ export function workflowListing(
     parameters: (manifest.parameters ?? {}) as unknown as JsonObject,
     warnings: workflow.diagnostics.filter(({ severity }) => severity === "warning").length,
   };
+}
+
+/** As {@link workflowListing} for a workflow whose package has files that cannot be read: it cannot be started. */
+export function unreadableListing(
+  host: ListingHost,
+  providers: ProviderRegistry,
+  workflow: LoadedWorkflow,
+  error: WorkflowError,
+): WorkflowListing {
+  const { message } = errorText(host.localizer, error);
+  const listing = workflowListing(host, providers, workflow, { level: "untrusted", digest: "" });
+  return { ...listing, blockedBy: listing.blockedBy ?? { code: error.code, message } };
 }
 
 /** The label in the user's language, without emoji. */

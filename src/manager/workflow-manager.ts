@@ -1,6 +1,6 @@
 import { acquireLease, leaseOwner, requestCancel } from "../engine/lease.ts";
 import { openRunStore } from "../engine/run-store.ts";
-import { WorkflowError } from "../errors/workflow-error.ts";
+import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import { ensureLibraryTables } from "../library/tables.ts";
 import { undoRun } from "../library/undo.ts";
 import type { ItemRef } from "../model/item-ref.ts";
@@ -16,7 +16,7 @@ import { resolveSettings } from "./resolve-settings.ts";
 import { createRunArchive } from "./run-archive.ts";
 import { createRunStarter } from "./run-starter.ts";
 import { createWorkflowCatalogue } from "./workflow-catalogue.ts";
-import { blockedBy, workflowLabel, workflowListing } from "./workflow-listing.ts";
+import { blockedBy, unreadableListing, workflowLabel, workflowListing } from "./workflow-listing.ts";
 
 /**
  * Joins the rooms for every surface (`design/architecture.md`, Rooms). Opens the Store's tables; `store_newer` when a
@@ -71,9 +71,12 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
     const shown = workflows.filter(({ manifest }) => host.debugMode || manifest.debug_only !== true);
     return {
       workflows: await Promise.all(
-        shown.map(async (workflow) =>
-          workflowListing(host, providers, workflow, await trust.state(workflow.package)),
-        ),
+        shown.map(async (workflow) => {
+          const state = await trust.state(workflow.package).catch(unreadable);
+          return isWorkflowError(state)
+            ? unreadableListing(host, providers, workflow, state)
+            : workflowListing(host, providers, workflow, state);
+        }),
       ),
       diagnostics,
     };
@@ -186,4 +189,10 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
       await Promise.allSettled([...running.values()].map(({ done }) => done));
     },
   };
+}
+
+/** A package that cannot be read does not keep the others from being listed and run. */
+function unreadable(error: unknown): WorkflowError {
+  if (isWorkflowError(error)) return error;
+  throw error;
 }

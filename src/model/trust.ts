@@ -16,6 +16,7 @@ export interface TrustRecord {
 
 export interface TrustState {
   readonly level: TrustLevel;
+  /** As in {@link TrustRecord}; empty when files of the package cannot be read. */
   readonly digest: string;
   /** Why it is untrusted: never asked, or the files changed since. */
   readonly reason?: "new" | "changed";

@@ -10,6 +10,14 @@ export interface FolderEntry {
   readonly type: "file" | "folder" | "link" | "other";
 }
 
+export interface WriteOptions {
+  /**
+   * Refused with `file_exists` when something is at the path, also when somebody puts it there at this very moment.
+   * @default false
+   */
+  readonly onlyNew?: boolean;
+}
+
 /** Files of the user and of the home folder. Paths are absolute and native; every failure is a `file_*` error. */
 export interface FilesPort {
   /** Undefined when there is nothing; follows links. */
@@ -23,10 +31,10 @@ export interface FilesPort {
   readBytes(path: string): Promise<Uint8Array>;
   readText(path: string): Promise<string>;
   /** Writes to a temporary name beside the target, then renames; creates folders above. */
-  writeBytes(path: string, bytes: Uint8Array): Promise<void>;
+  writeBytes(path: string, bytes: Uint8Array, options?: WriteOptions): Promise<void>;
   writeText(path: string, text: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
-  copy(from: string, to: string): Promise<void>;
+  copy(from: string, to: string, options?: WriteOptions): Promise<void>;
   move(from: string, to: string): Promise<void>;
   /** A file, or a folder with all it holds; nothing there is no error. */
   remove(path: string): Promise<void>;

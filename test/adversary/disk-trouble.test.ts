@@ -1,6 +1,14 @@
 import Database from "better-sqlite3";
 import { expect } from "chai";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
@@ -193,4 +201,56 @@ describe("undo of the files of a run", () => {
       Array(3).fill("already-undone"),
     );
   });
+});
+
+describe("a file that somebody makes at the very moment a unit writes one of that name", () => {
+  for (const member of ["write", "copy"] as const) {
+    it(`is not replaced, and undo does not count it to the run (${member})`, async () => {
+      const store = createTempStore();
+      const dir = mkdtempSync(join(tmpdir(), "zwm-race-"));
+      try {
+        await ensureLibraryTables(store.store);
+        const disk = createNodeFiles({ tempDir: join(dir, "tmp") });
+        const place = { root: "output", path: "a.txt", absolutePath: join(dir, "output", "a.txt") } as const;
+        const source = join(dir, "source");
+        writeFileSync(source, "of the unit");
+        mkdirSync(join(dir, "output"));
+        const files: FilesPort = {
+          ...disk,
+          async stat(path) {
+            const found = await disk.stat(path);
+            if (path === place.absolutePath && found === undefined) writeFileSync(path, "of somebody");
+            return found;
+          },
+        };
+        const clock = createFakeClock();
+        const writer = createProductWriter({
+          ...{ files, store: store.store, clock, runId: "r", unitId: "unit-1" },
+          newProductId: () => "product-1",
+        });
+        const writing =
+          member === "write"
+            ? writer.write(place, new TextEncoder().encode("of the unit"))
+            : writer.copy(place, source);
+        const error: unknown = await writing.then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        expect(isWorkflowError(error) && [error.code, error.args["path"]]).to.deep.equal([
+          "file_exists",
+          "a.txt",
+        ]);
+        expect(readFileSync(place.absolutePath, "utf8")).to.equal("of somebody");
+        expect(readdirSync(join(dir, "output")), "nothing is left behind").to.deep.equal(["a.txt"]);
+        const undone = await undoRun({
+          ...{ store: store.store, library: createMemoryLibrary(), clock, runId: "r", allOrNothing: false },
+          ...{ files: disk, roots: { workspace: dir, output: join(dir, "output") } },
+        });
+        expect(undone).to.deep.include({ removedFiles: [], keptFiles: [] });
+      } finally {
+        await store.dispose();
+        rmSync(dir, { recursive: true, force: true });
+      }
+    });
+  }
 });

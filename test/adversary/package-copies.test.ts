@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { appendFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { documentOf, errorOf } from "../cli/documents.ts";
-import { writePackage } from "../cli/packages.ts";
+import { NOTE_HOOK, writePackage } from "../cli/packages.ts";
 import { createPlace, type Place } from "../cli/zwm.ts";
 
 /** Fails for a paper that has not the tag `ready`. */
@@ -71,6 +71,48 @@ describe("the copy of a package that a run keeps to, when somebody wrote to it",
     expect(documentOf(await retry(), "run").units[0]?.attempt).to.equal(3);
     rmSync(copy(), { recursive: true });
     expect(errorOf(await retry()).code).to.equal("package_changed_since_run");
+  });
+});
+
+describe("a package with a file that cannot be read", () => {
+  it("cannot be started, says why, and keeps no other from being listed and run", async () => {
+    const place = createPlace();
+    try {
+      const dir = writePackage(join(place.dir, "packages"), { id: "p", applyResult: HOOK });
+      writePackage(join(place.dir, "packages"), { id: "note-each", applyResult: NOTE_HOOK });
+      for (const target of ["nowhere", "/", "."]) {
+        symlinkSync(target, join(dir, "link"));
+        const listed = documentOf(await place.zwm(["list", "--json", ...PACKAGES]), "list").workflows;
+        const listing = listed.find(({ id }) => id === "p");
+        expect(["file_not_found", "file_outside", "file_unreadable"]).to.include(listing?.blockedBy?.code);
+        expect(listing?.trust).to.deep.equal({ level: "untrusted", digest: "" });
+        const refused = await place.zwm([
+          "run",
+          "p",
+          "--all",
+          "--trust-root",
+          "packages",
+          "--json",
+          ...PACKAGES,
+        ]);
+        expect(errorOf(refused).code).to.equal(listing?.blockedBy?.code);
+        rmSync(join(dir, "link"));
+      }
+      symlinkSync("nowhere", join(dir, "link"));
+      const other = [
+        "run",
+        "note-each",
+        "--select",
+        "QUIETHR2",
+        "--yes",
+        "--trust-root",
+        "packages",
+        "--json",
+      ];
+      expect(documentOf(await place.zwm([...other, ...PACKAGES]), "run").summary.state).to.equal("succeeded");
+    } finally {
+      place.remove();
+    }
   });
 });
 

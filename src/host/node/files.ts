@@ -3,10 +3,11 @@ import { constants, createReadStream, readdirSync, readFileSync, realpathSync, s
 import type { Dirent, Stats } from "node:fs";
 import { copyFile, cp, lstat, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import type { FileStat, FilesPort, FolderEntry } from "../../ports/files.ts";
+import { isWorkflowError, WorkflowError } from "../../errors/workflow-error.ts";
+import type { FileStat, FilesPort, FolderEntry, WriteOptions } from "../../ports/files.ts";
 import { isAbsent, readError, writeError } from "./file-error.ts";
 import { makeFolders } from "./make-folders.ts";
-import { renameOver, replaceFile, writeNew } from "./replace-file.ts";
+import { createFile, renameOver, replaceFile, writeNew } from "./replace-file.ts";
 import { createShowPath, type ShowPath } from "./shown-path.ts";
 
 export interface NodeFilesOptions {
@@ -37,11 +38,21 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
     try {
       return await write();
     } catch (error) {
+      if (isWorkflowError(error)) throw error;
       throw writeError(path, error, showPath);
     }
   };
-  const writeBytes = (path: string, bytes: Uint8Array): Promise<void> =>
-    writing(path, () => replaceFile(path, (temporary) => writeNew(temporary, bytes)));
+  const put = async (
+    path: string,
+    { onlyNew = false }: WriteOptions,
+    fill: (temporary: string) => Promise<void>,
+  ): Promise<void> => {
+    if (!onlyNew) return replaceFile(path, fill);
+    if (await createFile(path, fill)) return;
+    throw new WorkflowError("file_exists", { args: { path: showPath(path), reason: "not-ours" } });
+  };
+  const writeBytes = (path: string, bytes: Uint8Array, options: WriteOptions = {}): Promise<void> =>
+    writing(path, () => put(path, options, (temporary) => writeNew(temporary, bytes)));
 
   return {
     async stat(path) {
@@ -70,9 +81,11 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
       writing(path, async () => {
         await makeFolders(path);
       }),
-    async copy(from, to) {
+    async copy(from, to, options = {}) {
       const source = await reading(from, () => stat(from));
-      await writing(to, () => copyAny(source, from, to));
+      await writing(to, () =>
+        source.isDirectory() ? copyAny(source, from, to) : put(to, options, (name) => copyOne(from, name)),
+      );
     },
     async move(from, to) {
       await reading(from, () => lstat(from));
@@ -146,7 +159,11 @@ function readAny(path: string): Buffer | Promise<Buffer> {
 
 async function copyAny(source: Stats, from: string, to: string): Promise<void> {
   if (source.isDirectory()) await cp(from, to, { recursive: true });
-  else await replaceFile(to, (temporary) => copyFile(from, temporary, constants.COPYFILE_FICLONE));
+  else await replaceFile(to, (temporary) => copyOne(from, temporary));
+}
+
+function copyOne(from: string, to: string): Promise<void> {
+  return copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 
 async function moveAny(from: string, to: string): Promise<void> {

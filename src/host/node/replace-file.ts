@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
-import { lstat, open, rename, rm } from "node:fs/promises";
+import { link, lstat, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isAbsent } from "./file-error.ts";
 import { makeFolders } from "./make-folders.ts";
@@ -33,6 +33,54 @@ export async function replaceFile(path: string, fill: (temporary: string) => Pro
     throw error;
   }
 }
+
+/**
+ * As {@link replaceFile}, for a place where nothing is. There is no moment in which what another process puts there
+ * could be replaced.
+ *
+ * @returns false, with nothing changed, when something is there
+ */
+export async function createFile(path: string, fill: (temporary: string) => Promise<void>): Promise<boolean> {
+  await makeFolders(dirname(path));
+  const temporary = join(dirname(path), `.zwm-${randomUUID()}.tmp`);
+  try {
+    await fill(temporary);
+    return await giveName(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function giveName(temporary: string, path: string): Promise<boolean> {
+  try {
+    await link(temporary, path);
+    return true;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (!NO_HARD_LINKS.has(code)) throw error;
+  }
+  // The name is taken with an empty file, which the full one then replaces.
+  try {
+    await (await open(path, "wx")).close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+  await renameOver(temporary, path);
+  return true;
+}
+
+/** What file systems without hard links say, such as those of memory sticks. */
+const NO_HARD_LINKS: ReadonlySet<string> = new Set([
+  "EPERM",
+  "ENOSYS",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "EMLINK",
+  "EISDIR",
+  "UNKNOWN",
+]);
 
 async function linkTarget(path: string): Promise<string> {
   try {
