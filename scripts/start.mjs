@@ -20,7 +20,7 @@ const demonstration = [
 await buildProgram({ onlyIfStale: true });
 const given = process.argv.slice(2).filter((argument) => argument !== "--once");
 for (const args of given.length > 0 ? [given] : demonstration) {
-  if (given.length === 0) console.log(`\n$ zwm ${args.slice(0, -2).join(" ")}\n`);
+  if (given.length === 0) console.log(`\n$ zwm ${args.join(" ").replace(home, "build/demo-home")}\n`);
   const run = spawnSync(process.execPath, [join(root, "dist", "zwm.mjs"), ...args], { stdio: "inherit" });
   if (run.status !== 0) {
     process.exitCode = run.status ?? 1;

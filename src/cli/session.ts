@@ -164,7 +164,8 @@ async function openSessionLibrary(
       ...shared,
       dir: absolute(given),
       // The lock and the backup are for what writes; to look at a run or to cancel it, nobody must wait for another.
-      write: parsed.flag("write") && parsed.command?.writes === true,
+      // A dry run writes nothing, so it needs neither the lock nor a backup.
+      write: parsed.flag("write") && parsed.command?.writes === true && !parsed.flag("dry-run"),
       ...(linkedBase === undefined ? {} : { linkedBase: absolute(linkedBase) }),
     });
   }
