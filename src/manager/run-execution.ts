@@ -32,13 +32,16 @@ export interface RunExecution {
 
 /** Units at once when nothing else is said (`design/decisions.md`, queue). */
 const DEFAULT_CONCURRENCY: Readonly<Record<string, number>> = { skillrunner: 3, "generic-http": 3 };
-/** `0` means no limit; this is one in practice. */
-const UNLIMITED = 64;
+/**
+ * `0` means no limit; this is one in practice, also for numbers above it: each unit at work has a worker of its own,
+ * which takes memory and time to start.
+ */
+const MOST_AT_ONCE = 64;
 
 /** How many units of a run go on at once. */
 export function concurrencyOf(provider: string, limit: number | undefined): number {
   const units = limit ?? DEFAULT_CONCURRENCY[provider] ?? 1;
-  return units === 0 ? UNLIMITED : units;
+  return units === 0 ? MOST_AT_ONCE : Math.min(units, MOST_AT_ONCE);
 }
 
 /**

@@ -105,7 +105,13 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
         settings.workflowParams,
       );
       return {
-        ...explainReport(host.localizer, workflow, workflowLabel(host.localizer, workflow), plan),
+        ...explainReport(
+          host.localizer,
+          workflow,
+          workflowLabel(host.localizer, workflow),
+          plan,
+          await host.library.libraries(),
+        ),
         notices: settings.notices,
       };
     },
