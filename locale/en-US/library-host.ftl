@@ -42,7 +42,7 @@ error-library-damaged = The library “{ $path }” is damaged: { $reason }
 error-library-unreadable = The library “{ $path }” cannot be read: { $reason }
     .remedy = Check that you may read the file, that its disk is connected, and that there is room for a copy.
 error-library-unwritable = The library “{ $path }” cannot be written: { $reason }
-    .remedy = Make room on its disk, then try the failed units again.
+    .remedy = Make room on its disk, then try again.
 error-library-item-not-found = { $count ->
         [one] This is not in the library: { $items }
        *[other] These are not in the library: { $items }

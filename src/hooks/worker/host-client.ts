@@ -49,6 +49,9 @@ interface Waiting {
   thrown?: { readonly error: unknown };
 }
 
+/** A hook that asks without ever waiting for an answer must not fill the memory. */
+const MOST_QUEUED = 50_000;
+
 type Control = { readonly signal?: AbortSignal } | undefined;
 type Callback = (...args: unknown[]) => unknown;
 
@@ -70,6 +73,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
 
   const call = (member: string, given: readonly unknown[]): Promise<unknown> => {
     if (ended || options.hookSignal.aborted) return Promise.reject(lateCall(member));
+    if (queue.length >= MOST_QUEUED) return Promise.reject(tooMany(member));
     const { args, control } = splitControl(given);
     const callbacks = args.filter((arg): arg is Callback => typeof arg === "function");
     const signal = control?.signal;
@@ -158,6 +162,15 @@ function refusal(error: HostErrorData, asked: Error): WorkflowHostError {
     configurable: true,
   });
   return refused;
+}
+
+function tooMany(member: string): WorkflowHostError {
+  return new WorkflowHostError({
+    code: "resource_limited",
+    message: `${member} was not called: ${MOST_QUEUED} host calls wait already`,
+    retryable: false,
+    details: { resource: "host_calls_waiting", limit: MOST_QUEUED },
+  });
 }
 
 function lateCall(member: string): WorkflowHostError {
