@@ -1,3 +1,4 @@
+import { refId } from "../library/change-target.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { RunRecord } from "../model/run.ts";
 import type { ExecutionUnit, FrozenUnit } from "../model/selection.ts";
@@ -47,7 +48,7 @@ export function createRunUnits(options: RunUnitsOptions): RunUnits {
   async function freshFacts(): Promise<FactSelection> {
     const refs = new Map<string, ItemRef>();
     const add = (ref: ItemRef | null) => {
-      if (ref !== null) refs.set(refName(ref), ref);
+      if (ref !== null) refs.set(refId(ref), ref);
     };
     for (const unit of record.units) for (const member of unit.members) add(member.ref);
     for (const ref of record.selection ?? []) add(ref);
@@ -70,7 +71,7 @@ export function createRunUnits(options: RunUnitsOptions): RunUnits {
       for (const entry of unit.selectionContext.items) {
         if (entry.kind !== "attachment") continue;
         const path = await library.filePath(entry.ref);
-        if (path !== undefined) paths.set(refName(entry.ref), path);
+        if (path !== undefined) paths.set(refId(entry.ref), path);
       }
       return paths;
     },
@@ -78,9 +79,4 @@ export function createRunUnits(options: RunUnitsOptions): RunUnits {
       made.delete(unitId);
     },
   };
-}
-
-/** `libraryId/key`. */
-export function refName(ref: ItemRef): string {
-  return `${String(ref.libraryId)}/${ref.key}`;
 }

@@ -6,6 +6,7 @@ import { undoRun } from "../library/undo.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { ExplainRequest, ManagerApi, RunHandle } from "../model/manager-api.ts";
 import { createProviderRegistry } from "../providers/provider-registry.ts";
+import { isListed } from "../selection/listed.ts";
 import { requireUnits } from "../selection/plan-selection.ts";
 import { explainReport } from "./explain-workflow.ts";
 import type { ManagerHost } from "./manager-host.ts";
@@ -68,7 +69,7 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
 
   const report = async () => {
     const { workflows, diagnostics } = await catalogue.current();
-    const shown = workflows.filter(({ manifest }) => host.debugMode || manifest.debug_only !== true);
+    const shown = workflows.filter(({ manifest }) => isListed(manifest, host.debugMode));
     return {
       workflows: await Promise.all(
         shown.map(async (workflow) => {
@@ -118,7 +119,7 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
 
     async menu(selection: readonly ItemRef[], { debugMode }) {
       const { workflows } = await catalogue.current();
-      const shown = workflows.filter(({ manifest }) => debugMode || manifest.debug_only !== true);
+      const shown = workflows.filter(({ manifest }) => isListed(manifest, debugMode));
       return menuStates(host, providers, shown, await host.library.facts(selection));
     },
 

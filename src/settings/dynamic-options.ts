@@ -24,11 +24,6 @@ export interface OptionSources {
   readonly libraries?: readonly Pick<LibraryInfo, "libraryId" | "name">[];
 }
 
-/** Whether the parameter's choices come from the library. */
-export function hasDynamicOptions(definition: ParameterDefinition): boolean {
-  return definition.optionsSource !== undefined;
-}
-
 /**
  * The choices of a parameter with an `optionsSource` (`spec/native-workflows.md` §2.5, dynamic options). A kind that
  * this program does not know is a finding and blocks nothing.
