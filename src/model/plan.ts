@@ -28,6 +28,8 @@ export interface Plan {
   /** In file order, which breaks ties and orders the log. Bodies of `each` are listed here too. */
   readonly nodes: readonly PlanNode[];
   readonly edges: readonly PlanEdge[];
+  /** Plans that `call` nodes name; compiled with this one. */
+  readonly plans?: Readonly<Record<string, Plan>>;
   readonly outputs: readonly {
     readonly name: string;
     readonly value: Binding;
@@ -171,10 +173,15 @@ export interface ExitNode {
   readonly scope: "run" | "unit";
 }
 
-/** A composed workflow. */
+/**
+ * A plan within the plan, run as one node: its parameters are `args` (an object), its outputs the node's output, and
+ * an `exit` of scope `run` in it ends the called plan with that output. What it is comes from `Plan.plans` by name,
+ * or from a binding that gives a `Plan` at run time: then the run grows by it (`plan.grown`), and a resumed run whose
+ * binding gives another plan fails the node with `plan_changed`.
+ */
 export interface CallNode {
   readonly kind: "call";
-  readonly plan: string;
+  readonly plan: string | { readonly grow: Binding };
   readonly args: Binding;
 }
 
@@ -184,7 +191,11 @@ export interface PlanEdge {
   readonly carries: "data" | "order";
   /** Followed only when the branch it leaves chose this arm. */
   readonly arm?: string;
-  readonly back?: { readonly maxVisits: number };
+  /**
+   * Leads to an earlier node of the same region, which is run again with everything behind it. `gapMs`: the pause
+   * before that; `withinMs`: from the first visit on, the source fails with `timeout` when it is over.
+   */
+  readonly back?: { readonly maxVisits: number; readonly gapMs?: number; readonly withinMs?: number };
 }
 
 export interface RunPolicy {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "./json.ts";
-import type { NodeId, PlanEdge, PlanNode } from "./plan.ts";
+import type { NodeId, Plan, PlanEdge, PlanNode } from "./plan.ts";
 import type { RunState } from "./states.ts";
 
 /** Where in nested iterations something happened: one index per enclosing `each`, outermost first. */
@@ -75,14 +75,22 @@ export type RunEventBody =
       readonly unit?: number;
     } & NodePlace)
   | ({ readonly t: "gate.answered"; readonly answer: GateAnswer; readonly unit?: number } & NodePlace)
-  | {
+  | ({
       readonly t: "plan.grown";
-      readonly parent: NodeId;
-      readonly path: IndexPath;
       readonly nodes: readonly PlanNode[];
       readonly edges: readonly PlanEdge[];
-      readonly reason: "unroll" | "repair" | "sequence";
-    };
+      /** `call`: the plan that a `call` node was given at run time; its outputs are in `plan`. */
+      readonly reason: "unroll" | "repair" | "call";
+      readonly plan?: Plan;
+    } & NodePlace)
+  /** A budget is used up: more, or what there is. `spent` and `bound` in the budget's own unit. */
+  | {
+      readonly t: "budget.asked";
+      readonly what: "usd" | "calls" | "wall";
+      readonly spent: number;
+      readonly bound: number;
+    }
+  | { readonly t: "budget.answered"; readonly answer: "more" | "deliver" };
 
 export interface NodePlace {
   readonly node: NodeId;
