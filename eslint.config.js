@@ -88,6 +88,10 @@ export default tseslint.config(
     files: ["src/**/*.ts", "src/**/*.tsx"],
     rules: {
       "local/room-imports": "error",
+      "no-restricted-properties": [
+        "error",
+        { property: "hiddenDOMWindow", message: "It is not there on every system, and not at every time." },
+      ],
       "max-lines": ["error", { max: 400, skipBlankLines: false, skipComments: false }],
       "no-console": "error",
     },

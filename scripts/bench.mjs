@@ -6,6 +6,7 @@
  * --check    exit 1 when a row is past its budget
  * --smoke    each row once, without budgets
  * --only     rows whose name contains NAME
+ * --row      the row of just that name
  * --against  runs the operations of DIR/<peer>/adapter.mjs beside ours
  */
 import "./ensure-installed.mjs";

@@ -71,7 +71,8 @@ async function compile(files, outDir) {
 
   const schemas = files.map((file) => {
     const schema = JSON.parse(readFileSync(join(root, file), "utf8"));
-    return { file, name: schemaName(file), id: String(schema.$id ?? `zwm:${schemaName(file)}`), schema };
+    const id = String(schema.$id ?? `zwm:${schemaName(file)}`);
+    return { file, name: schemaName(file), id, schema: withoutWords(schema) };
   });
   for (const { name, id } of schemas) {
     // One instance each: a standalone module otherwise carries every schema known to its instance.
@@ -107,6 +108,27 @@ async function compile(files, outDir) {
     }
     writeFileSync(join(outDir, `${name}.d.mts`), declaration);
   }
+}
+
+/**
+ * A schema without what is only meant for readers and editors, so that the compiled module does not carry it.
+ * A property may have such a name too; its schema is no text.
+ *
+ * @param {any} schema
+ * @returns {any}
+ */
+function withoutWords(schema) {
+  if (Array.isArray(schema)) return schema.map(withoutWords);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, value]) => {
+        if (name === "description" || name === "title" || name === "$comment")
+          return typeof value !== "string";
+        return name !== "examples" || !Array.isArray(value);
+      })
+      .map(([name, value]) => [name, withoutWords(value)]),
+  );
 }
 
 /** @param {string} file */

@@ -24,6 +24,14 @@ const stampFile = join(dist, ".built");
 /** Filled first, then put in the place of `dist/`, so that a program running from there keeps its files. */
 const fresh = join(root, "build", `dist-${process.pid}`);
 
+/** Folders that are shipped as they are: where they lie, and where they go in `dist/`. */
+const copied = {
+  locale: "locale",
+  workflows: "workflows",
+  "src/cli/templates": "templates",
+  "src/formats/native/schema": "schema",
+};
+
 /** Everything that `dist/` is made of. */
 const inputs = ["src", "locale", "workflows", "scripts", "package.json", "package-lock.json"];
 
@@ -64,8 +72,8 @@ async function fill(say) {
     if (existsSync(join(root, bundle.entry))) await buildBundle(bundle, say);
     else say(`${bundle.entry} is not there yet: dist/${bundle.out}.mjs skipped`);
   }
-  for (const folder of ["locale", "workflows"]) {
-    if (existsSync(join(root, folder))) cpSync(join(root, folder), join(fresh, folder), { recursive: true });
+  for (const [folder, out] of Object.entries(copied)) {
+    if (existsSync(join(root, folder))) cpSync(join(root, folder), join(fresh, out), { recursive: true });
   }
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   writeFileSync(join(fresh, "version.json"), `${JSON.stringify({ version })}\n`);

@@ -95,11 +95,17 @@ function compareLocale(locale, entries, source, errors, warnings) {
   }
   for (const [id, original] of source) {
     const entry = entries.get(id);
-    if (entry === undefined) warnings.push(`${locale}: "${id}" is not translated`);
-    else {
-      for (const name of original.attributes.keys()) {
-        if (!entry.attributes.has(name)) warnings.push(`${locale}: "${id}.${name}" is not translated`);
-      }
+    if (entry === undefined) {
+      errors.push(`${locale}: "${id}" is not translated`);
+      continue;
+    }
+    if (original.hasValue && !entry.hasValue) errors.push(`${locale}: "${id}" has no text of its own`);
+    for (const name of original.attributes.keys()) {
+      if (!entry.attributes.has(name)) errors.push(`${locale}: "${id}.${name}" is not translated`);
+    }
+    for (const name of allVariables(original)) {
+      // A language may count in words what another shows as a number, so this is for a person to judge.
+      if (!allVariables(entry).has(name)) warnings.push(`${entry.file}: "${id}" leaves out $${name}`);
     }
   }
 }

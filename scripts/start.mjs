@@ -11,6 +11,8 @@ import { root } from "./lib/files.mjs";
 
 const home = join(root, "build", "demo-home");
 const selection = ["--all", "--home", home];
+/** So that the commands which are suggested can be typed as they stand. */
+const called = "npm start --";
 
 const demonstration = [
   ["explain", "export-notes", ...selection],
@@ -20,8 +22,13 @@ const demonstration = [
 await buildProgram({ onlyIfStale: true });
 const given = process.argv.slice(2).filter((argument) => argument !== "--once");
 for (const args of given.length > 0 ? [given] : demonstration) {
-  if (given.length === 0) console.log(`\n$ zwm ${args.join(" ").replace(home, "build/demo-home")}\n`);
-  const run = spawnSync(process.execPath, [join(root, "dist", "zwm.mjs"), ...args], { stdio: "inherit" });
+  if (given.length === 0) {
+    console.log(`\n$ ${called} ${args.join(" ").replace(home, "build/demo-home")}\n`);
+  }
+  const run = spawnSync(process.execPath, [join(root, "dist", "zwm.mjs"), ...args], {
+    stdio: "inherit",
+    env: { ...process.env, ZWM_CALLED_AS: called },
+  });
   if (run.status !== 0) {
     process.exitCode = run.status ?? 1;
     break;

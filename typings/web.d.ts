@@ -76,7 +76,6 @@ declare const crypto: {
   randomUUID(): string;
 };
 
-declare function queueMicrotask(run: () => void): void;
 declare function structuredClone<T>(value: T): T;
 declare function btoa(text: string): string;
 declare function atob(text: string): string;

@@ -91,6 +91,8 @@ diagnostic-parameter-undeclared = There is no parameter “{ $name }” in “pa
 diagnostic-parameter-default-invalid = The default is not a valid value of this parameter and is ignored.
 
 diagnostic-no-build-strategy = With the provider “{ $provider }”, the manifest needs “request” or “hooks.buildRequest”.
+diagnostic-provider-misspelt = There is no provider “{ $provider }” in this program.
+diagnostic-provider-needs-request = There is no provider “{ $provider }” in this program, and any but “pass-through” needs “request” or “hooks.buildRequest”.
 diagnostic-create-missing = A request of kind skillrunner.job.v1 needs “create”.
 diagnostic-create-mode-defaulted = “request.create.mode” is not set; “auto” is used.
 diagnostic-sequence-provider = A sequence needs the provider “acp” or “skillrunner”, not “{ $provider }”.
@@ -125,9 +127,13 @@ diagnostic-locale-missing = There is no file with the texts for { $tag }: { $pat
 diagnostic-locale-not-json = The texts of this locale cannot be read: the file is not usable JSON.
 diagnostic-locale-no-text = “{ $key }” must be a text; it is left out.
 
+diagnostic-no-version-range = “{ $range }” is not a range of versions, such as “>=8 <11”.
+diagnostic-zotero-untested = This was made for Zotero { $range } and was not tried out with Zotero { $version }, which is newer. It can be used all the same.
+
 diagnostic-blocked-by-skills =
     { $count ->
         [one] It needs a skill that is not there: { $skills }
        *[other] It needs skills that are not there: { $skills }
     }
 diagnostic-blocked-by-host-access = It needs an agent's access to the library, which this version does not offer.
+diagnostic-blocked-by-zotero = It needs Zotero { $range }; this is Zotero { $version }.

@@ -23,7 +23,11 @@ error-expression-error =
     .remedy = Tell the author of the workflow.
 error-timeout = The step “{ $node }” did not answer within { $ms } ms.
     .remedy = Try again, or raise the time limit if the work needs longer.
-error-output-too-large = The step “{ $node }” gave more than { $bytes } bytes.
+error-output-too-large =
+    { $of ->
+        [run] What “{ $node }” gives as a whole is more than { $bytes } bytes.
+       *[step] The step “{ $node }” gave more than { $bytes } bytes.
+    }
     .remedy = Tell the author of the workflow, or work on fewer items at once.
 error-output-invalid = A step gave something that cannot be kept: { $reason }
     .remedy = Tell the author of the workflow: results must be plain JSON data.
@@ -35,10 +39,28 @@ error-gate-denied = The question at “{ $node }” was answered with no.
     .remedy = Start the workflow again when you want to allow it.
 error-gate-expired = The question at “{ $node }” was not answered in time.
     .remedy = Try the failed units again, and answer the question.
+error-run-already-active = The run “{ $run }” cannot go on: only one run of this kind is carried out at a time, and “{ $other }” is under way.
+    .remedy = Wait until it has ended, or cancel it: zwm cancel { $other }
+error-limit-exceeded =
+    { $what ->
+        [visits] “{ $node }” has been run { $bound } times, as often as it may be.
+        [fan] “{ $node }” would work on more than { $bound } items.
+        [calls] “{ $node }” would call a workflow from within { $bound } others.
+       *[nodes] “{ $node }” would make the plan larger than { $bound } steps.
+    }
+    .remedy = Work on fewer items at once; if that does not help, tell the author of the workflow.
+error-plan-changed = The steps of “{ $node }” are others than those with which the run began.
+    .remedy = Try the failed units again: they begin anew, with the steps as they are now.
+error-call-argument-missing = “{ $node }” calls “{ $plan }” without a value for “{ $param }”.
+    .remedy = Tell the author of the workflow.
+error-check-failed = The check “{ $node }” did not pass: { $reason }
+    .remedy = See what the check says, change what it complains of, and try the failed units again.
 error-journal-damaged = The record of the run “{ $run }” is damaged in part { $row }, after { $events } readable events.
     .remedy = The run cannot be resumed. What it wrote can still be undone.
 error-store-newer = The data of this program was written by a newer version ({ $found }; this one knows { $known }).
     .remedy = Update this program, or use another folder with --home. Nothing was changed.
+error-store-unversioned = The data of this program was written by an unreleased version and cannot be brought up to date; it lacks { $missing }.
+    .remedy = Rename the folder “state” of the home, then start again: this program begins anew, and earlier runs can no longer be undone. The library is not concerned.
 error-run-damaged = What is kept of the run “{ $run }” cannot be read ({ $part }).
     .remedy = It can be neither resumed nor undone; what it wrote stays. A library that was opened with --write has a backup from before in the folder zwm-backups beside it.
 error-store-damaged = The database of this program is damaged: { $reason }
@@ -71,11 +93,18 @@ plan-problem-arm-never-chosen = “{ $node }” never takes the way “{ $detail
 plan-problem-exit-outside-unit = “{ $detail }” ends a unit, but is in none.
 plan-problem-unit-each-nested = “{ $detail }” makes units inside of another repetition.
 plan-problem-unit-each-twice = “{ $detail }” makes units, as another step does already.
+plan-problem-unit-each-siblings = “{ $detail }” makes units, which cannot be steps of their own.
 plan-problem-rerun-not-safe = “{ $detail }” would be run again on resume, but must not be.
+plan-problem-unknown-plan = “{ $node }” calls “{ $detail }”, which is not there.
+plan-problem-plan-cycle = “{ $node }” calls “{ $detail }”, which leads back to where it is called from.
+plan-problem-calls-too-deep = “{ $node }” calls “{ $detail }”, and from there the calls go on too deep.
+plan-problem-missing-argument = “{ $node }” gives no value for “{ $detail }”.
+plan-problem-redo-not-upstream = “{ $node }” would have “{ $detail }” done again, which does not come before it.
+plan-problem-not-a-plan = “{ $detail }” was given something that is no plan.
+plan-problem-capability-undeclared = The plan needs “{ $detail }”, which the workflow does not declare.
 plan-problem-unknown-root = “{ $detail }” has no meaning at this place.
 plan-problem-unknown-param = There is no parameter “{ $detail }”.
 plan-problem-unknown-function = There is no function “{ $detail }”.
 plan-problem-unsupported-operator = “{ $detail }” may not be used here.
 plan-problem-not-upstream = “{ $detail }” cannot have run before this step.
-plan-problem-not-runnable = This version does not run “{ $detail }”.
 plan-problem-unknown-port = Nothing here carries out “{ $detail }”.

@@ -17,6 +17,11 @@ error-selection-not-found = Not found in the library: { $what }
     .remedy = Check the keys and names, and the library with --library-id.
 error-run-not-found = There is no run “{ $run }”.
     .remedy = Type “zwm runs” to see the runs there are.
+error-product-not-found = { $count ->
+        [0] There is no product “{ $id }”.
+       *[other] { $count } products begin with “{ $id }”.
+    }
+    .remedy = Type “zwm products” to see the products there are.
 error-run-not-resumable = { $state ->
         [succeeded] The run “{ $run }” is finished: its units succeeded.
         [skipped] The run “{ $run }” is finished: its units were skipped.
@@ -26,6 +31,8 @@ error-run-not-resumable = { $state ->
        *[other] The run “{ $run }” has not ended yet.
     }
     .remedy = A run that was cut off or waits goes on with “zwm resume { $run }”; failed and canceled units of one that ended are tried again with “zwm retry { $run } --failed”.
+error-run-of-other-workflow = The run “{ $run }” is of the workflow “{ $own }”, not of “{ $workflow }”.
+    .remedy = Give the workflow of the run, or another run.
 error-run-owned-elsewhere = { $owner ->
         [none] The run “{ $run }” is being worked on by another process.
        *[other] The run “{ $run }” is being worked on by another process ({ $owner }).
@@ -68,6 +75,77 @@ error-request-payload-invalid = The request that the workflow made is not valid:
     .remedy = Tell the author of the workflow.
 error-apply-parent-missing = The request has no parent item that its result could be attached to.
     .remedy = Select an item that has a parent, or one that is a parent itself.
+error-result-missing = { $reason ->
+        [empty] The provider says that it succeeded, but the bundle it left is empty.
+       *[missing] The provider says that it succeeded, but it left no bundle.
+    }
+    .remedy = Look at the provider’s own log, then try the failed units again with “zwm retry --failed”.
+error-artifact-not-found = The result has no file for “{ $name }”, or only an empty one.
+    .remedy = Look at the provider’s own log: it did not leave what the workflow expects.
+error-host-access-unavailable = The workflow “{ $workflow }” needs access to the library for its agent, which this program cannot give to this backend.
+    .remedy = Choose an ACP backend, or ask the author whether the workflow can do without.
+
+## Steps of a sequence
+
+error-handoff-missing = The step “{ $step }” needs a value for “{ $target }” from “{ $source }” of the step “{ $from }”, which has none there.
+    .remedy = Look at the result of the earlier step. If the value may be missing, its author can make the binding optional.
+error-handoff-file-unusable = { $reason ->
+        [not-a-path] The step “{ $step }” needs a file for “{ $target }”, but the earlier step gave something that is no path.
+        [outside-workspace] The step “{ $step }” needs a file for “{ $target }”, but the earlier step named one outside of its workspace.
+       *[no-workspace] The step “{ $step }” needs a file for “{ $target }”, but the workspace of the earlier step cannot be reached from here.
+    }
+    .remedy = Tell the author of the workflow.
+error-step-result-missing = The step “{ $step }” ended without a result.
+    .remedy = Look at the log of the step. The skill may have failed without saying so.
+error-step-apply-unavailable = { $reason ->
+        [not-loaded] The result of the step “{ $step }” is to be applied by the workflow “{ $workflow }”, which is not there.
+       *[other] The result of the step “{ $step }” is to be applied by the workflow “{ $workflow }”, which may not run.
+    }
+    .remedy = { $reason ->
+        [not-loaded] Install the workflow “{ $workflow }”.
+       *[other] Check and trust the workflow “{ $workflow }”.
+    }
+
+## HTTP services
+
+error-http-variable-missing = { $why ->
+        [unmatched] The step “{ $step }” uses the variable “{ $name }”, but the step “{ $from }” found no value for it in its answer.
+       *[unknown] The step “{ $step }” uses the variable “{ $name }”, which has no value.
+    }
+    .remedy = Check the name, and what the service answered.
+error-http-variable-not-scalar = The step “{ $step }” uses the variable “{ $name }” in a text, but its value is a list or an object.
+    .remedy = Extract a single value under another name.
+error-http-answer-not-json = The step “{ $step }” expects JSON, but the service answered something else.
+    .remedy = Check the address. A page that asks to log in, or a message of a proxy, can stand in for the service.
+error-http-answer-too-large = The answer to the step “{ $step }” is larger than { $limit }.
+    .remedy = Ask the service for less at once.
+error-http-failure-stated = { $told ->
+        [no] The service reports a failure at the step “{ $step }”.
+       *[yes] The service reports a failure at the step “{ $step }”: { $message }
+    }
+    .remedy = What it means is the service’s to say.
+error-http-address-invalid = The address of the step “{ $step }” is not valid.
+    .remedy = Check the path in the workflow and the address of the backend.
+error-http-secret-elsewhere = The step “{ $step }” would send a secret of the backend to { $host }, which is not the backend.
+    .remedy = Secrets go only to the backend they belong to. Tell the author of the workflow.
+error-http-secret-missing = The step “{ $step }” needs the secret “{ $name }”, which the backend does not have.
+    .remedy = Enter it in the settings of the backend.
+error-http-too-many-redirects = { $host } answers with redirects without end.
+    .remedy = Check the address of the backend.
+error-http-unauthorized = { $host } does not accept the credentials (401).
+    .remedy = Check the token in the settings of the backend.
+error-http-forbidden = { $host } refuses access (403).
+    .remedy = Check what the account at the service may do.
+error-http-not-found = { $host } does not know the address of the step “{ $step }” (404).
+    .remedy = Check the path in the workflow and the address of the backend.
+error-http-request-too-large = { $host } does not take a request of this size (413).
+    .remedy = Send a smaller file, or less at once.
+error-http-rate-limited = { $host } wants fewer requests (429).
+    .remedy = Wait a while, then try again; or let fewer units run at once.
+error-http-server-error = { $host } failed by itself ({ $status }).
+    .remedy = Try again later. If it stays like that, the service is at fault.
+error-http-status = { $host } answered with the status { $status }.
+    .remedy = Check the request against the description of the service.
 
 ## Files, processes, network
 
@@ -79,6 +157,38 @@ error-file-unwritable = “{ $path }” cannot be written: { $reason }
     .remedy = Check that you may write there and that the disk is not full.
 error-file-outside = “{ $path }” lies outside the folders that this package may use.
     .remedy = Allow the folder for this package, or choose another place.
+error-archive-invalid = { $reason ->
+        [no-archive] “{ $path }” is no zip archive, or its end is missing.
+        [encrypted] The archive “{ $path }” is encrypted, and encrypted archives cannot be read.
+        [method] The archive “{ $path }” is packed by a method that is not supported.
+        [size] A file in the archive “{ $path }” is not of the size that the archive says.
+        [checksum] A file in the archive “{ $path }” is damaged: its checksum differs.
+       *[damaged] The archive “{ $path }” is damaged.
+    }
+    .remedy = Get the archive anew. It must be a plain zip archive, without a password.
+error-archive-unsafe = { $count ->
+        [one] The archive “{ $path }” holds a name that is not safe to unpack ({ $problem }): { $names }
+       *[other] The archive “{ $path }” holds { $count } names that are not safe to unpack, such as: { $names }
+    }
+    .remedy = Pack it again with plain relative names that every system can use, each of them once, and without links.
+error-archive-too-large = { $what ->
+        [entries] The archive “{ $path }” holds { $observed } files; at most { $limit } are allowed.
+        [entry] A file in the archive “{ $path }” has { $observed } bytes; at most { $limit } are allowed.
+        [ratio] The archive “{ $path }” unpacks to { $observed } times its size; at most { $limit } times are allowed.
+       *[total] The files in the archive “{ $path }” have { $observed } bytes together; at most { $limit } are allowed.
+    }
+    .remedy = Use a smaller archive, or several of them.
+error-archive-entry-not-found = There is no file “{ $name }” in the archive “{ $path }”.
+    .remedy = Check the name; upper and lower case count.
+error-archive-source-changed = “{ $name }” was changed by another program while it was packed.
+    .remedy = Wait until the other program is done, then try again.
+error-image-unreadable = This is no picture that can be read, or it is damaged: { $reason }
+    .remedy = Use a JPEG, PNG, GIF, WebP, TIFF or AVIF picture that other programs can open.
+error-image-too-large = { $reason ->
+        [pixels] The picture has too many pixels to be read safely; at most { $limit } are allowed.
+       *[bytes] The picture cannot be made as small as asked for: at most { $limit } bytes are allowed, and { $observed } are the fewest.
+    }
+    .remedy = Use a smaller picture, or allow it more bytes.
 error-dependency-missing = The package { $name }, which this needs, is not installed: { $reason }
     .remedy = Install it with “npm ci” in the program’s folder.
 error-process-not-found = The program “{ $command }” was not found. Looked at: { $searched }

@@ -49,6 +49,13 @@ change-relations-removed = { $count ->
     }
 change-parent = “{ $title }” moves to “{ $parent }”
 change-parent-none = “{ $title }” loses its parent item
+change-item-type = “{ $title }” becomes an item of the type { $to }, it was { $from }
+change-attachment = { $what ->
+    [contentType] “{ $title }”: the file type becomes “{ $to }”
+   *[other] “{ $title }”: the character set becomes “{ $to }”
+}
+change-file-renamed = The file of “{ $title }” is renamed from “{ $from }” to “{ $to }”
+change-file-replaced = The file “{ $from }” of “{ $title }” is replaced by a new one, “{ $to }”
 change-trash-item = “{ $title }” goes to the trash
 change-restore-item = “{ $title }” comes back from the trash
 change-create-collection = New collection “{ $name }”

@@ -19,6 +19,7 @@ planner-reason-generated-note-kinds-absent = The item already has all the notes 
 planner-reason-artifact-absent = The file that this workflow would write is already there, or where to write it is not known.
 planner-reason-generated-note-readiness = The item's notes are not as this workflow needs them.
 planner-reason-missing-parent = It has no parent item.
+planner-reason-unit-under-way = Another run of this workflow is at work on it.
 
 ## Why a selected row gave nothing to work on
 

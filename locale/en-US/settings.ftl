@@ -15,6 +15,7 @@ setting-problem-missing = “{ $title }” is required
 setting-problem-range = “{ $title }” must be { $range }
 setting-problem-integer = “{ $title }” must be a whole number, { $range }
 setting-problem-no-options = there is nothing to choose from for “{ $title }”
+setting-problem-no-boolean = “{ $title }” is true or false (or yes, no, on, off, 1, 0), not “{ $value }”
 setting-range-between = from { $min } to { $max }
 setting-range-from = { $min } or more
 setting-range-to = { $max } or less

@@ -139,6 +139,7 @@ function journalledChain(name: string, redispatch: ActCall["redispatch"], budget
 export const rows: BenchRow[] = [
   timeRow({
     name: "engine.step.chain-100",
+    alone: true,
     unit: "µs",
     budget: 1,
     batch: STEPS,
@@ -149,6 +150,7 @@ export const rows: BenchRow[] = [
   }),
   timeRow({
     name: "engine.item.each-10000",
+    alone: true,
     unit: "µs",
     budget: 0.5,
     batch: ITEMS,
@@ -174,6 +176,7 @@ export const rows: BenchRow[] = [
   }),
   timeRow({
     name: "graph.expression",
+    alone: true,
     unit: "ns",
     budget: 80,
     batch: EVALUATIONS,

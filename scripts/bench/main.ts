@@ -1,17 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type Adapter, loadAdapters } from "./adapters.ts";
 import { measure } from "./measure.ts";
 import type { PeerResult, RowResult } from "./result.ts";
 import type { BenchRow } from "./row.ts";
-import { table } from "./table.ts";
-
-/** A peer's implementation, `DIR/<peer>/adapter.mjs`. */
-interface Adapter {
-  readonly name: string;
-  readonly operations: Readonly<Record<string, (input?: unknown) => unknown>>;
-}
+import { overBudget, table } from "./table.ts";
 
 /** Runs the rows and prints them. @returns the exit code */
 export async function main(rows: readonly BenchRow[], args: readonly string[]): Promise<number> {
@@ -22,23 +16,34 @@ export async function main(rows: readonly BenchRow[], args: readonly string[]): 
       check: { type: "boolean", default: false },
       smoke: { type: "boolean", default: false },
       only: { type: "string" },
+      row: { type: "string" },
       against: { type: "string" },
     },
   });
   const repeated = rows.find(({ name }, index) => rows.findIndex((row) => row.name === name) !== index);
   if (repeated !== undefined) throw new Error(`Two rows have the name "${repeated.name}".`);
-  const { only } = values;
-  const chosen = only === undefined ? rows : rows.filter(({ name }) => name.includes(only));
+  const { only = "", row: single } = values;
+  const chosen = rows.filter(({ name }) => (single === undefined ? name.includes(only) : name === single));
   if (chosen.length === 0) {
-    console.error(`No row is named ${only ?? "anything"}.`);
+    console.error(`No row is named ${single ?? only}.`);
     return 2;
   }
-  const adapters = values.against === undefined ? [] : await loadAdapters(resolve(values.against));
+  let adapters: readonly Adapter[] = [];
+  try {
+    if (values.against !== undefined) adapters = await loadAdapters(resolve(values.against));
+  } catch (error) {
+    // A wrong folder or adapter is the caller's to mend: where, and why.
+    console.error(
+      `--against ${values.against ?? ""}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return 2;
+  }
 
   const results: RowResult[] = [];
   for (const row of chosen) {
-    process.stderr.write(`${row.name} ...\n`);
-    results.push(await runRow(row, adapters, values.smoke));
+    if (single === undefined) process.stderr.write(`${row.name} ...\n`);
+    const apart = row.alone === true && single === undefined && !values.smoke;
+    results.push(apart ? runApart(row, values.against) : await runRow(row, adapters, values.smoke));
   }
   const system = { node: process.version, platform: process.platform, arch: process.arch };
   console.log(
@@ -47,7 +52,7 @@ export async function main(rows: readonly BenchRow[], args: readonly string[]): 
   const failed = results.filter(({ verdict }) => verdict === "failed");
   const over = results.filter(({ verdict }) => verdict === "over");
   for (const { name, error } of failed) console.error(`${name} failed: ${error ?? ""}`);
-  for (const { name } of over) console.error(`${name} is past its budget.`);
+  for (const result of over) console.error(overBudget(result));
   return failed.length > 0 || (values.check && over.length > 0) ? 1 : 0;
 }
 
@@ -73,19 +78,23 @@ async function runRow(row: BenchRow, adapters: readonly Adapter[], smoke: boolea
   }
 }
 
-async function loadAdapters(folder: string): Promise<Adapter[]> {
-  const adapters: Adapter[] = [];
-  for (const peer of readdirSync(folder).toSorted()) {
-    const file = join(folder, peer, "adapter.mjs");
-    if (!existsSync(file)) continue;
-    const { name, operations } = (await import(pathToFileURL(file).href)) as Partial<Adapter>;
-    if (name === undefined || operations === undefined) {
-      throw new Error(`${file} does not export name and operations.`);
-    }
-    adapters.push({ name, operations });
+/** Measures a row in a process that has measured nothing before. */
+function runApart(row: BenchRow, against: string | undefined): RowResult {
+  const program = process.argv[1] ?? "";
+  const options = ["--row", row.name, "--json", ...(against === undefined ? [] : ["--against", against])];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...process.execArgv, program, ...options], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  try {
+    const [result] = (JSON.parse(stdout) as { readonly rows: readonly RowResult[] }).rows;
+    if (result !== undefined) return result;
+  } catch {
+    // Told below, with what the process said.
   }
-  if (adapters.length === 0) throw new Error(`There is no */adapter.mjs in ${folder}.`);
-  return adapters;
+  const { name, unit, budget } = row;
+  const error = `the row's own process ended with ${String(status)}: ${stderr}`;
+  return { name, unit, budget, verdict: "failed", error, peers: [] };
 }
 
 function messageOf(error: unknown): string {

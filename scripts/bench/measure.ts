@@ -71,7 +71,7 @@ async function measureBytes(row: BytesRow, subject: Subject, once: boolean): Pro
       const before = await heapInUse();
       const held = { result: await subject.run(input) };
       const after = await heapInUse();
-      if (round >= 0) sizes.push(Math.max(0, after - before));
+      if (round >= 0) sizes.push(Math.max(0, after - before) / (row.batch ?? 1));
       held.result = undefined;
     }
     return summarise(sizes);

@@ -9,6 +9,11 @@ interface BaseRow {
   readonly name: string;
   /** The median may be at most this, in the row's unit. */
   readonly budget: number;
+  /**
+   * Measured in a process of its own. For figures so small that it shows in them what the compiler learned from the rows
+   * before.
+   */
+  readonly alone?: boolean;
   /** Measured repetitions. @default 15 */
   readonly iterations?: number;
   /** Repetitions before the measured ones. @default 5 */
@@ -34,9 +39,11 @@ export interface TimeRow extends BaseRow {
   readonly setup?: () => unknown;
 }
 
-/** How much heap the result of `run` holds on to, after garbage collection. */
+/** How much heap the result of `run` holds on to, after garbage collection, divided by `batch`. */
 export interface BytesRow extends BaseRow {
   readonly unit: "bytes";
+  /** Of how many things the result consists. @default 1 */
+  readonly batch?: number;
   readonly setup?: () => unknown;
 }
 

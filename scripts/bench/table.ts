@@ -40,3 +40,19 @@ function quantity(value: number | undefined, unit: BenchRow["unit"]): string {
   if (unit === "bytes") return `${Math.round(value).toLocaleString("en-US")} bytes`;
   return `${value.toPrecision(3).includes("e") ? Math.round(value).toString() : value.toPrecision(3)} ${unit}`;
 }
+
+/** By how much a row is past its budget, and whether that was the rule or a single slow run. */
+export function overBudget({
+  name,
+  unit,
+  budget,
+  median = NaN,
+  p95 = NaN,
+  iterations = 0,
+}: RowResult): string {
+  const times = (median / budget).toFixed(2);
+  return (
+    `${name} is past its budget: median ${quantity(median, unit)} of at most ${quantity(budget, unit)} ` +
+    `(${times} times it; 95 % within ${quantity(p95, unit)}, ${String(iterations)} runs)`
+  );
+}

@@ -20,7 +20,18 @@ const anywhere = [
 ];
 
 /** Only on Node: these need `node:*`, native code, a DOM library or eval. */
-const onNode = [...anywhere, "acorn", "ajv", "better-sqlite3", "dompurify", "jsdom", "turndown"];
+const onNode = [
+  ...anywhere,
+  "acorn",
+  "ajv",
+  "better-sqlite3",
+  "dompurify",
+  "jsdom",
+  "sharp",
+  "turndown",
+  "yauzl",
+  "yazl",
+];
 
 /** In a page, or in Zotero. */
 const inPage = [...anywhere, "dompurify", "turndown", "zotero-plugin-toolkit"];
@@ -39,6 +50,7 @@ const core = [
   "formats",
   "engine",
   "library",
+  "logs",
   "hooks",
   "providers",
   "settings",
@@ -68,7 +80,8 @@ export const rooms = {
   },
   engine: { rooms: ["model", "errors", "ports", "graph"], packages: anywhere },
   library: { rooms: ["model", "errors", "ports"], packages: anywhere },
-  hooks: { rooms: ["model", "errors", "ports", "selection", "library"], packages: anywhere },
+  logs: { rooms: ["model", "errors", "ports"], packages: none },
+  hooks: { rooms: ["model", "errors", "ports", "selection", "library", "logs"], packages: anywhere },
   "hooks/worker": { rooms: ["model", "errors", "hooks"], packages: none },
   providers: { rooms: ["model", "errors", "ports"], packages: anywhere, schemas: true },
   settings: { rooms: ["model", "errors", "ports"], packages: anywhere, schemas: true },

@@ -1,9 +1,11 @@
 /** What the text of an option's value must be; `option-values.ts` reads it. */
-export type OptionKind = "text" | "folder" | "items" | "assignment" | "number" | "mode";
+export type OptionKind = "text" | "folder" | "items" | "assignment" | "number" | "mode" | "level";
 
 /** One option of the command line; its text is `cli-option-<name>` in `locale/`. */
 export interface OptionSpec {
   readonly name: string;
+  /** Where its text is `cli-option-<text>` instead. */
+  readonly text?: string;
   /** One letter that may stand for it after a single hyphen. */
   readonly short?: string;
   /** What the value is called in the help; absent: a switch. */
@@ -26,6 +28,8 @@ export interface CommandSpec {
   readonly options: readonly OptionSpec[];
   /** It may write to the library: only then `--write` takes the lock and makes a backup. */
   readonly writes?: true;
+  /** Its first argument is a folder with packages, and a root of workflows for this call. */
+  readonly folderIsRoot?: true;
 }
 
 const SELECTION: readonly OptionSpec[] = [
@@ -62,6 +66,8 @@ export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   { name: "version" },
 ];
 
+const MODE: OptionSpec = { name: "mode", value: "menu|execute|handoff", kind: "mode" };
+
 /** The commands, in the order of the help. */
 export const COMMANDS: readonly CommandSpec[] = [
   { name: "list", positionals: [], options: [] },
@@ -69,7 +75,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: "explain",
     positionals: ["workflow"],
-    options: [...SELECTION, ...PARAMETERS, { name: "mode", value: "menu|execute|handoff", kind: "mode" }],
+    options: [...SELECTION, ...PARAMETERS, MODE],
   },
   {
     name: "run",
@@ -79,22 +85,68 @@ export const COMMANDS: readonly CommandSpec[] = [
       ...SELECTION,
       ...PARAMETERS,
       { name: "output", value: "DIR", kind: "folder" },
+      { name: "input", value: "[SLOT=]PATH", repeatable: true },
       { name: "yes" },
       { name: "dry-run" },
       { name: "concurrency", value: "N", kind: "number" },
+      { name: "verbose" },
     ],
   },
   { name: "runs", positionals: [], options: [] },
   { name: "show", positionals: ["run"], options: [] },
-  { name: "resume", writes: true, positionals: ["run"], options: [{ name: "yes" }] },
+  { name: "resume", writes: true, positionals: ["run"], options: [{ name: "yes" }, { name: "verbose" }] },
   {
     name: "retry",
     writes: true,
     positionals: ["run"],
-    options: [{ name: "failed", required: true }, { name: "latest" }, { name: "yes" }],
+    options: [{ name: "failed", required: true }, { name: "latest" }, { name: "yes" }, { name: "verbose" }],
+  },
+  {
+    name: "products",
+    positionals: ["run?"],
+    options: [
+      { name: "preview", value: "PRODUCT", excludes: ["remove", "clean"] },
+      { name: "remove", value: "PRODUCT", excludes: ["clean"] },
+      { name: "clean" },
+    ],
+  },
+  {
+    name: "logs",
+    positionals: ["run?"],
+    options: [
+      { name: "level", value: "debug|info|warn|error", kind: "level" },
+      { name: "unit", value: "UNIT" },
+      { name: "follow" },
+    ],
+  },
+  {
+    name: "export-diagnostics",
+    positionals: ["run?"],
+    options: [{ name: "output", value: "FILE", text: "file" }, { name: "with-titles" }],
   },
   { name: "cancel", positionals: ["run"], options: [] },
   { name: "undo", writes: true, positionals: ["run"], options: [{ name: "all-or-nothing" }] },
-  { name: "trust", positionals: ["workflow"], options: [{ name: "full" }] },
+  { name: "trust", positionals: ["workflow"], options: [{ name: "full" }, { name: "run", value: "RUN" }] },
   { name: "untrust", positionals: ["workflow"], options: [] },
+  {
+    name: "new",
+    positionals: ["name?"],
+    options: [
+      { name: "template", value: "TEMPLATE" },
+      { name: "dir", value: "DIR", kind: "folder" },
+    ],
+  },
+  { name: "test", positionals: ["workflow?"], options: [{ name: "update" }] },
+  {
+    name: "watch",
+    folderIsRoot: true,
+    positionals: ["folder"],
+    options: [{ name: "strict" }, ...SELECTION, ...PARAMETERS, MODE],
+  },
+  {
+    name: "schema",
+    positionals: ["schema?"],
+    options: [{ name: "dir", value: "DIR", kind: "folder" }],
+  },
+  { name: "doctor", positionals: [], options: [] },
 ];

@@ -41,16 +41,20 @@ export async function followRun(context: CommandContext, begin: () => Promise<Ru
     progress.end();
     output.document(report);
     renderRunReport(context, report);
-    return exitCodeOf(report);
+    return exitCodeOf(report, context.ui.interactive);
   } finally {
     stopLooking();
     release();
   }
 }
 
-/** Exit code of a run that ended, or was left waiting. */
-export function exitCodeOf(report: RunReport): number {
-  return EXIT_BY_STATE[report.summary.state];
+/**
+ * Exit code of a run that ended, or was left waiting. What a person declined is as it was wanted; what was refused
+ * because nobody could be asked is not.
+ */
+export function exitCodeOf({ summary, units }: RunReport, asked: boolean): number {
+  const refused = !asked && units.some(({ reasonCode }) => reasonCode === "gate-denied");
+  return summary.state === "succeeded" && refused ? ExitCode.partial : EXIT_BY_STATE[summary.state];
 }
 
 const EXIT_BY_STATE: Readonly<Record<RunState, number>> = {

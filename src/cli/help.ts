@@ -96,14 +96,14 @@ function signature(command: CommandSpec): string {
 }
 
 function optionHelp(output: Texts, option: OptionSpec): OptionHelp {
-  const { name, short, value, repeatable = false, required = false } = option;
+  const { name, text = name, short, value, repeatable = false, required = false } = option;
   return {
     name,
     ...(short === undefined ? {} : { short }),
     ...(value === undefined ? {} : { value }),
     repeatable,
     required,
-    description: output.text(`cli-option-${name}`),
+    description: output.text(`cli-option-${text}`),
   };
 }
 

@@ -1,3 +1,4 @@
+import { calledAs } from "./called-as.ts";
 import { runCli } from "./run-cli.ts";
 
 for (const stream of [process.stdout, process.stderr]) {
@@ -15,6 +16,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   cwd: process.cwd(),
+  program: calledAs(process.argv[1] ?? "", { env: process.env, cwd: process.cwd() }),
   /** In `dist/`, beside `locale/`, `workflows/` and `hook-worker.mjs`. */
   distUrl: new URL(".", import.meta.url),
 });

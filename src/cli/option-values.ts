@@ -1,4 +1,6 @@
 import type { ItemRef } from "../model/item-ref.ts";
+import { LOG_LEVELS } from "../logs/log-levels.ts";
+import type { LogLevel } from "../model/run-log.ts";
 import type { PlanMode } from "../model/selection.ts";
 import type { OptionSpec } from "./command-table.ts";
 import type { TextLookup } from "./usage-error.ts";
@@ -46,6 +48,10 @@ export function planMode(text: string): PlanMode | undefined {
   return PLAN_MODES.find((mode) => mode === text);
 }
 
+export function logLevel(text: string): LogLevel | undefined {
+  return LOG_LEVELS.find((level) => level === text);
+}
+
 /** Everything that is wrong with the value of an option, as localised texts. */
 export function valueProblems(
   { name, kind = "text" }: OptionSpec,
@@ -58,6 +64,10 @@ export function valueProblems(
     case "mode":
       return planMode(value) === undefined
         ? [text("cli-usage-no-choice", { name, value, choices: PLAN_MODES.join(", ") })]
+        : [];
+    case "level":
+      return logLevel(value) === undefined
+        ? [text("cli-usage-no-choice", { name, value, choices: LOG_LEVELS.join(", ") })]
         : [];
     case "assignment":
       return assignment(value) === undefined ? [text("cli-usage-no-assignment", { name, value })] : [];

@@ -1,5 +1,6 @@
 import { terminalLine, terminalText } from "../host/node/terminal-text.ts";
 import type { Localizer } from "../l10n/localizer.ts";
+import { hideSecrets } from "../logs/redact.ts";
 import { displayWidth } from "./text-table.ts";
 import type { TextLookup } from "./usage-error.ts";
 
@@ -13,11 +14,17 @@ export interface Output {
   note(text: string): void;
   /** The one document of `--json`; once it is written, later ones are not. */
   document(value: unknown): void;
+  /** With `--json`: one of many documents, on a line of its own. */
+  record(value: unknown): void;
   readonly text: TextLookup;
   /** Whether stderr is a terminal. */
   readonly terminal: boolean;
   /** Shows a line that the next call puts another in the place of; undefined takes it away. Only on a terminal. */
   status(text: string | undefined): void;
+  /** From now on these are in nothing that is written: credentials by their value. */
+  hide(secrets: readonly string[]): void;
+  /** A text without them, for whoever writes to the same streams. */
+  clean(text: string): string;
   /** Takes the status off the terminal, for a question; the function it answers with puts it back. */
   hold(): () => void;
 }
@@ -41,6 +48,7 @@ export function createOutput(
   let documented = false;
   let status: string | undefined;
   let held = 0;
+  let clean = (text: string): string => text;
 
   function draw(): void {
     // A line that wraps could not be taken away again.
@@ -58,26 +66,33 @@ export function createOutput(
     json,
     localizer,
     line(text = "") {
-      if (!json) around(() => stdout.write(`${terminalLine(text)}\n`));
+      if (!json) around(() => stdout.write(`${terminalLine(clean(text))}\n`));
     },
     note(text) {
-      around(() => stderr.write(`${terminalText(text)}\n`));
+      around(() => stderr.write(`${terminalText(clean(text))}\n`));
     },
     document(value) {
       if (!json || documented) return;
       documented = true;
-      around(() => stdout.write(`${JSON.stringify(value, null, 2)}\n`));
+      around(() => stdout.write(`${clean(JSON.stringify(value, null, 2))}\n`));
+    },
+    record(value) {
+      if (json) around(() => stdout.write(`${clean(JSON.stringify(value))}\n`));
     },
     text: (id, args) => localizer.text(id, args),
     terminal,
     status(text) {
       if (!terminal) return;
       const before = status;
-      status = text === undefined ? undefined : terminalLine(text);
+      status = text === undefined ? undefined : terminalLine(clean(text));
       if (held > 0) return;
       if (status !== undefined) draw();
       else if (before !== undefined) stderr.write(CLEAR_LINE);
     },
+    hide(secrets) {
+      clean = hideSecrets(secrets);
+    },
+    clean: (text) => clean(text),
     hold() {
       if (held === 0 && status !== undefined) stderr.write(CLEAR_LINE);
       held += 1;

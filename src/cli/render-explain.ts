@@ -16,6 +16,10 @@ export function renderExplain(output: Output, report: ExplainReport): void {
     output.line(`  – ${skipped.label}: ${withRemedy(output, skipped.reason, skipped.remedy)}`);
   }
   const told = new Set(report.skipped.map(({ identity }) => identity.slice(identity.indexOf(":") + 1)));
+  const unused = report.selected.filter(({ units }) => units.length === 0).length;
+  // Of nothing but such items the reason has been told already.
+  if (unused > 0 && report.units.length > 0)
+    output.line(output.text("cli-explain-unused", { count: unused }));
   let usable = 0;
   for (const row of report.selected) {
     if (row.units.length > 0 || row.reason === undefined) continue;

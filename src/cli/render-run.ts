@@ -1,4 +1,5 @@
 import { errorText } from "../l10n/error-text.ts";
+import type { NamedTarget } from "../model/change.ts";
 import type { RunReport } from "../model/manager-api.ts";
 import type { UndoReport } from "../model/receipt.ts";
 import type { RunRecord, RunSummary, UnitStatus } from "../model/run.ts";
@@ -19,10 +20,11 @@ export function renderPreview(output: Output, { units, skipped, stats }: RunReco
 
 /** A run as people read it: its units, what was skipped and why, what was written and where, what to do next. */
 export function renderRunReport(
-  { output, hint }: Pick<CommandContext, "output" | "hint">,
+  { output, runHint }: Pick<CommandContext, "output" | "runHint">,
   report: RunReport,
 ): void {
   const { summary } = report;
+  const hint = (...words: readonly string[]) => runHint(summary, ...words);
   output.line(
     output.text(report.settings.dryRun ? "cli-run-title-dry" : "cli-run-title", {
       label: summary.workflowLabel,
@@ -30,7 +32,7 @@ export function renderRunReport(
       state: output.text(`cli-state-${summary.state}`),
     }),
   );
-  output.line(`  ${timesText(output, summary)}`);
+  output.line(`  ${timesText(output, report)}`);
   for (const unit of report.units) renderUnit(output, unit);
   for (const skipped of report.skipped) {
     output.line(`  – ${output.text("cli-run-skipped", { label: skipped.label, reason: skipped.reason })}`);
@@ -42,10 +44,14 @@ export function renderRunReport(
     output.text("cli-run-counts", {
       succeeded: counts.succeeded,
       failed: counts.failed,
-      skipped: counts.skipped + report.skipped.length,
+      skipped: counts.skipped,
       canceled: counts.canceled,
     }),
   );
+  if (report.skipped.length > 0) {
+    output.line(output.text("cli-run-not-planned", { count: report.skipped.length }));
+  }
+  output.line(output.text("cli-run-log", { path: report.logFile }));
   if (summary.ownedBy !== undefined) {
     output.note(output.text("cli-run-cancel-hint", { command: hint("cancel", summary.runId) }));
     return;
@@ -55,6 +61,10 @@ export function renderRunReport(
     output.note(output.text("cli-run-approve-hint", { command }));
   } else if (RETRIED.has(summary.state)) {
     output.note(output.text("cli-run-retry-hint", { command: hint("retry", summary.runId, "--failed") }));
+    if (report.units.some((unit) => isHookFault(unit.error))) {
+      const command = hint("retry", summary.runId, "--failed", "--latest");
+      output.note(output.text("cli-run-latest-hint", { command }));
+    }
   }
   if (RESUMED.has(summary.state)) {
     output.note(output.text("cli-run-resume-hint", { command: hint("resume", summary.runId) }));
@@ -64,11 +74,26 @@ export function renderRunReport(
   }
 }
 
-function timesText({ text }: Output, { startedAt, endedAt }: RunSummary): string {
+/** The time that the run worked; what it waited for a person, and lay about cut off, is none of it. */
+function timesText({ text }: Output, { summary: { startedAt, endedAt }, times }: RunReport): string {
   const start = MOMENT.format(startedAt);
-  return endedAt === undefined
-    ? text("cli-run-started", { start })
-    : text("cli-run-times", { start, time: durationText(text, endedAt - startedAt) });
+  if (endedAt === undefined) return text("cli-run-started", { start });
+  const time = durationText(text, times.ranMs);
+  // Less is an answer that came at once.
+  if (times.waitedMs < 1000) return text("cli-run-times", { start, time });
+  return text("cli-run-times-waited", { start, time, waited: durationText(text, times.waitedMs) });
+}
+
+/** Whether the files of the workflow are at fault: trying them again unchanged would change nothing. */
+function isHookFault(error: FailureRecord | undefined): boolean {
+  if (error === undefined) return false;
+  const { failures } = error.details ?? {};
+  const codes = [error.code, ...(Array.isArray(failures) ? failures.map(codeOf) : [])];
+  return codes.some((code) => code.startsWith("hook_") || code === "preflight_invalid");
+}
+
+function codeOf(failure: unknown): string {
+  return typeof failure === "object" && failure !== null && "code" in failure ? String(failure.code) : "";
 }
 
 const RETRIED: ReadonlySet<RunState> = new Set(["partial", "failed", "canceled"]);
@@ -82,6 +107,17 @@ function renderUnit(output: Output, unit: UnitStatus): void {
     `  ${mark} ${unit.unitId}  ${unit.taskName} — ${output.text(`cli-state-${unit.state}`)}${attempt}${reason}`,
   );
   if (unit.error !== undefined) renderFailure(output, unit.error, "      ");
+  if (unit.returned !== undefined) {
+    const id = unit.returnedCut === true ? "cli-run-returned-cut" : "cli-run-returned";
+    output.line(`      ${output.text(id, { value: shortened(JSON.stringify(unit.returned)) })}`);
+  }
+}
+
+/** Longest value of a hook in a line. */
+const SHOWN = 200;
+
+function shortened(text: string): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
 }
 
 /** *code · one sentence · what you can do*, always (`spec/task-ui.md`, Rules). */
@@ -94,10 +130,11 @@ export function renderFailure(output: Output, failure: FailureRecord, indent: st
 function renderWritten(output: Output, report: RunReport): boolean {
   const written = report.receipts.filter((receipt) => receipt.undoneAt === undefined);
   if (written.length > 0) output.line(output.text("cli-run-written", { count: written.length }));
+  const named = new Map(report.changed.map((target) => [keyOf(target), namedKey(target)]));
   for (const receipt of written) {
-    const { ref } = receipt.target;
     const created = receipt.before === null ? ` (${output.text("cli-run-created")})` : "";
-    output.line(`    ${String(ref.libraryId)}/${ref.key}  ${receipt.operations.join(", ")}${created}`);
+    const key = keyOf(receipt.target);
+    output.line(`    ${named.get(key) ?? key}  ${receipt.operations.join(", ")}${created}`);
   }
   const files = report.products.filter((product) => product.undoneAt === undefined);
   if (files.length > 0) output.line(output.text("cli-run-files", { count: files.length }));
@@ -135,23 +172,44 @@ export function renderRuns(output: Output, runs: readonly RunSummary[]): void {
     output.text(`cli-state-${run.state}`),
     `${String(run.counts.succeeded)}/${String(run.counts.total)}`,
     run.damaged === true ? output.text("cli-runs-damaged", { label: run.workflowLabel }) : run.workflowLabel,
+    remarks(output, run),
   ]);
   for (const row of table(rows)) output.line(row);
 }
 
+/** What tells a run from the others: that it was a try, that it was taken back, its library. */
+function remarks({ text }: Output, { dryRun, undone, library }: RunSummary): string {
+  return [
+    dryRun === true ? text("cli-runs-dry") : "",
+    undone === undefined ? "" : text("cli-runs-undone", { how: undone }),
+    library?.dir === undefined ? "" : text("cli-runs-library", { dir: library.dir }),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+function keyOf({ ref }: NamedTarget): string {
+  return `${String(ref.libraryId)}/${ref.key}`;
+}
+
+/** `1/KEY` and the title, where it is known. */
+function namedKey(target: NamedTarget): string {
+  return target.title === undefined ? keyOf(target) : `${keyOf(target)}  “${target.title}”`;
+}
+
 /** What undo did, and what it left alone and why. */
 export function renderUndo(output: Output, report: UndoReport): void {
-  output.line(
-    output.text("cli-undo-reverted", { count: report.reverted.length + report.removedFiles.length }),
-  );
-  for (const { ref } of report.reverted) output.line(`  ✓ ${String(ref.libraryId)}/${ref.key}`);
+  const { unknown = 0 } = report;
+  const done = report.reverted.length + report.removedFiles.length;
+  const nothing = done + report.kept.length + report.keptFiles.length + unknown === 0;
+  output.line(nothing ? output.text("cli-undo-nothing") : output.text("cli-undo-reverted", { count: done }));
+  for (const target of report.reverted) output.line(`  ✓ ${namedKey(target)}`);
   for (const path of report.removedFiles) output.line(`  ✓ ${path}`);
   for (const { target, reason } of report.kept) {
-    output.line(
-      `  – ${String(target.ref.libraryId)}/${target.ref.key}: ${output.text(`cli-undo-kept-${reason}`)}`,
-    );
+    output.line(`  – ${namedKey(target)}: ${output.text(`cli-undo-kept-${reason}`)}`);
   }
   for (const { path, reason } of report.keptFiles) {
     output.line(`  – ${path}: ${output.text(`cli-undo-kept-${reason}`)}`);
   }
+  if (unknown > 0) output.line(output.text("cli-undo-unknown", { count: unknown }));
 }

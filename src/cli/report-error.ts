@@ -1,7 +1,7 @@
 import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
 import { nearestName } from "../formats/native/nearest-name.ts";
 import { errorText } from "../l10n/error-text.ts";
-import { hintCommand } from "./hint-command.ts";
+import { hintCommand, type HintOptions } from "./hint-command.ts";
 import type { Output } from "./output.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
 
@@ -39,11 +39,16 @@ function suggesting(output: Output, { args, details }: WorkflowError, message: s
 }
 
 /** The refusal of a package names the exact command that trusts it: with the home and folders of this one. */
-export function withTrustCommand(error: WorkflowError, parsed: ParsedCommandLine | undefined): WorkflowError {
-  const { workflow } = error.args;
+export function withTrustCommand(
+  error: WorkflowError,
+  parsed: ParsedCommandLine | undefined,
+  called: HintOptions,
+): WorkflowError {
+  const { workflow, run } = error.args;
   if (error.code !== "package_untrusted" || workflow === undefined || parsed === undefined) return error;
+  const words = ["trust", String(workflow), ...(run === undefined ? [] : ["--run", String(run)])];
   return new WorkflowError("package_untrusted", {
-    args: { ...error.args, command: hintCommand(parsed, ["trust", String(workflow)]) },
+    args: { ...error.args, command: hintCommand(parsed, words, called) },
     details: error.details,
     cause: error.cause,
   });

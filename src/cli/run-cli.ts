@@ -3,10 +3,12 @@ import { fileURLToPath } from "node:url";
 import { ERROR_CODES, ExitCode } from "../errors/codes.ts";
 import { isWorkflowError, toWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import { createNodeClock } from "../host/node/clock.ts";
+import { environmentSecrets } from "../host/node/known-secrets.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
+import { callableTexts, PROGRAM_NAME } from "./called-as.ts";
 import type { CliEnvironment } from "./cli-environment.ts";
-import type { Command } from "./command-context.ts";
+import type { Command, PlainCommand, PlainContext } from "./command-context.ts";
 import type { CommandSpec } from "./command-table.ts";
 import { check } from "./commands/check.ts";
 import { explain } from "./commands/explain.ts";
@@ -40,11 +42,29 @@ const HANDLERS: Readonly<Record<string, Command>> = {
   untrust,
 };
 
+/** Commands that are needed less often are loaded when they are called. */
+const AUTHORING: Readonly<Record<string, () => Promise<Command>>> = {
+  products: async () => (await import("./commands/products.ts")).products,
+  logs: async () => (await import("./commands/logs.ts")).logs,
+  "export-diagnostics": async () => (await import("./commands/export-diagnostics.ts")).exportDiagnostics,
+  new: async () => (await import("./commands/new.ts")).create,
+  test: async () => (await import("./commands/test.ts")).test,
+  watch: async () => (await import("./commands/watch.ts")).watch,
+};
+
+/** Commands that need neither library nor home, or that look at them in their own way. */
+const PLAIN: Readonly<Record<string, () => Promise<PlainCommand>>> = {
+  schema: async () => (await import("./commands/schema.ts")).schema,
+  doctor: async () => (await import("./commands/doctor.ts")).doctor,
+};
+
 /** Carries out one command line; answers with the exit code (`docs/cli.md`). */
 export async function runCli(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const dist = fileURLToPath(environment.distUrl);
-  const localizer = await loadLocalizer(dist, environment.env);
+  const program = environment.program ?? PROGRAM_NAME;
+  const localizer = callableTexts(await loadLocalizer(dist, environment.env), program);
   const output = createOutput(environment, localizer, asksForJson(args));
+  output.hide(environmentSecrets(environment.env));
   let parsed: ParsedCommandLine | undefined;
   try {
     parsed = parseCommandLine(args, output.text);
@@ -65,7 +85,7 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
     }
     return await carryOut(parsed, parsed.command, output, environment, dist);
   } catch (thrown) {
-    const error = withTrustCommand(toWorkflowError(thrown), parsed);
+    const error = withTrustCommand(toWorkflowError(thrown), parsed, { program, cwd: environment.cwd });
     reportError(output, error);
     if (error.code === "internal_error" && environment.env.ZWM_DEBUG !== undefined) {
       output.note(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
@@ -81,29 +101,37 @@ async function carryOut(
   environment: CliEnvironment,
   dist: string,
 ): Promise<number> {
-  const handler = HANDLERS[command.name];
-  if (handler === undefined) throw new Error(`no handler for ${command.name}`);
   const interruption = watchInterruption(() => {
     reportError(output, new WorkflowError("command_interrupted"));
     process.exit(ExitCode.interrupted);
   });
+  const clock = createNodeClock();
+  const called = { program: environment.program ?? PROGRAM_NAME, cwd: environment.cwd };
+  const plainContext: PlainContext = {
+    parsed,
+    output,
+    clock,
+    environment,
+    dist,
+    resolvePath: (path) => resolve(environment.cwd, path),
+    hint: (...words) => hintCommand(parsed, words, called),
+    runHint: (run, ...words) => hintCommand(parsed, words, { ...called, run }),
+    interruption,
+  };
   try {
+    const plain = await PLAIN[command.name]?.();
+    if (plain !== undefined) return await plain(plainContext);
+    const handler = HANDLERS[command.name] ?? (await AUTHORING[command.name]?.());
+    if (handler === undefined) throw new Error(`no handler for ${command.name}`);
     // Help and a wrong command line need none of what a session is made of.
     const { openSession } = await import("./session.ts");
-    const clock = createNodeClock();
     const session = await openSession({ parsed, environment, dist, output, clock, interruption });
     try {
-      return await handler({
-        parsed,
-        output,
-        manager: session.manager,
-        library: session.library,
-        ui: session.ui,
-        clock,
-        resolvePath: (path) => resolve(environment.cwd, path),
-        hint: (...words) => hintCommand(parsed, words),
-        interruption,
-      });
+      const { manager, library, ui } = session;
+      // A dry run leaves the home as it is, too.
+      if (command.writes === true && !parsed.flag("dry-run"))
+        await manager.clean({ due: true }).catch(laterThen);
+      return await handler({ ...plainContext, manager, library, ui });
     } catch (error) {
       await noteWhyUnusable(output, session.manager, error);
       throw error;
@@ -113,6 +141,11 @@ async function carryOut(
   } finally {
     interruption.stop();
   }
+}
+
+/** Clean-up that is refused keeps nothing from being run. */
+function laterThen(error: unknown): void {
+  if (!isWorkflowError(error)) throw error;
 }
 
 /** A workflow that was asked for may be there, and not usable: then its errors are shown. */

@@ -1,20 +1,16 @@
-import { access, constants, readFile } from "node:fs/promises";
-import { homedir } from "node:os";
+import { access, constants } from "node:fs/promises";
+import { homedir, release } from "node:os";
 import { join, resolve } from "node:path";
 import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
-import { createNodeApp } from "../host/node/app.ts";
-import { createNodeContent } from "../host/node/content.ts";
 import { ensureDemoLibrary } from "../host/node/demo-library/demo-library.ts";
 import { writeError } from "../host/node/file-error.ts";
 import { createNodeFiles } from "../host/node/files.ts";
-import { createNodeHttp } from "../host/node/http.ts";
+import { knownSecrets } from "../host/node/known-secrets.ts";
 import { openLibrary, type NodeLibrary } from "../host/node/library/open-library.ts";
-import { createNodeModules } from "../host/node/modules.ts";
 import { createNodePrefs } from "../host/node/prefs.ts";
-import { createNodeProcess } from "../host/node/process.ts";
 import { createShowPath, type ShowPath } from "../host/node/shown-path.ts";
 import { openNodeStore, type NodeStore } from "../host/node/store.ts";
-import { createTerminalUi } from "../host/node/terminal-ui.ts";
+import { createTerminalUi, type TerminalUi } from "../host/node/terminal-ui.ts";
 import { errorText } from "../l10n/error-text.ts";
 import type { KnownPlace } from "../manager/known-places.ts";
 import { homeFolders } from "../manager/manager-host.ts";
@@ -22,21 +18,21 @@ import { createWorkflowManager } from "../manager/workflow-manager.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
 import type { WorkflowRoot } from "../model/workflow.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { UiPort } from "../ports/ui.ts";
-import { passThroughProvider } from "../providers/pass-through/pass-through-provider.ts";
+import { plainSecrets } from "../settings/backends.ts";
 import { installFaultPoints } from "./fault-points.ts";
 import type { Interruption } from "./interruption.ts";
+import { createNodeHost } from "./node-host.ts";
 import { wholeNumber } from "./option-values.ts";
 import type { Output } from "./output.ts";
+import { folderOf } from "./package-target.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
-import { readVersion } from "./program-version.ts";
 import type { CliEnvironment } from "./cli-environment.ts";
 
 /** A manager over the Node host, for one command. */
 export interface Session {
   readonly manager: ManagerApi;
   readonly library: NodeLibrary;
-  readonly ui: UiPort;
+  readonly ui: TerminalUi;
   close(): Promise<void>;
 }
 
@@ -56,9 +52,7 @@ export async function openSession(request: SessionRequest): Promise<Session> {
   const { parsed, environment, dist, output, clock, interruption } = request;
   const { localizer } = output;
   const absolute = (path: string) => resolve(environment.cwd, path);
-  const homeDir = absolute(
-    parsed.value("home") ?? filled(environment.env.ZWM_HOME) ?? defaultHome(environment.env),
-  );
+  const homeDir = homeDirOf(parsed, environment);
   const showPath = createShowPath([{ name: "home", dir: homeDir }]);
   const temporary = join(homeDir, "runtime", "tmp");
   const files = createNodeFiles({ tempDir: temporary, showPath });
@@ -82,35 +76,37 @@ export async function openSession(request: SessionRequest): Promise<Session> {
       interrupt: () => {
         interruption?.raise();
       },
+      clean: (text) => output.clean(text),
     });
     const libraryId = wholeNumber(parsed.value("library-id") ?? "");
-    const manager = await createWorkflowManager({
-      app: createNodeApp({
-        version: await readVersion(dist),
-        locale: localizer.locale,
-        ...(libraryId === undefined ? {} : { libraryId }),
-      }),
+    const secrets = [
+      ...knownSecrets(join(home.state, "secrets.json"), environment.env),
+      ...plainSecrets(prefs),
+    ];
+    output.hide(secrets);
+    const libraryFolder = parsed.value("library");
+    const host = await createNodeHost({
       clock,
-      content: createNodeContent({ workerFile: join(dist, "note-worker.mjs") }),
+      dist,
       files,
-      http: createNodeHttp(),
       library,
-      modules: createNodeModules({ cacheDir: home.cache, showPath }),
       prefs,
-      process: createNodeProcess({ showPath }),
+      showPath,
       store: opened,
       ui,
       localizer,
-      providers: [passThroughProvider],
       roots: rootsOf(parsed, absolute, home.userWorkflows, join(dist, "workflows")),
       home,
       places: placesOf(parsed, absolute),
-      hookBootstrap: await readFile(join(dist, "hook-worker.mjs"), "utf8"),
-      builtInDigests: await readDigests(dist),
       trustRoots: parsed.values("trust-root").map(absolute),
       debugMode: parsed.flag("debug-workflows"),
       faultPoint: installFaultPoints(environment.env),
+      secrets,
+      facts: { node: process.version, arch: process.arch, system: release() },
+      ...(libraryFolder === undefined ? {} : { libraryDir: absolute(libraryFolder) }),
+      ...(libraryId === undefined ? {} : { libraryId }),
     });
+    const manager = await createWorkflowManager(host);
     return {
       manager,
       library,
@@ -127,6 +123,11 @@ export async function openSession(request: SessionRequest): Promise<Session> {
     await library.close();
     throw error;
   }
+}
+
+/** Absolute; it need not be there yet. */
+export function homeDirOf(parsed: ParsedCommandLine, { env, cwd }: CliEnvironment): string {
+  return resolve(cwd, parsed.value("home") ?? filled(env.ZWM_HOME) ?? defaultHome(env));
 }
 
 function placesOf(parsed: ParsedCommandLine, absolute: (path: string) => string): readonly KnownPlace[] {
@@ -195,7 +196,7 @@ const NOT_A_LIBRARY: ReadonlySet<string> = new Set([
 ]);
 
 /** In order of precedence: folders given, the home's own, those shipped. */
-function rootsOf(
+export function rootsOf(
   parsed: ParsedCommandLine,
   absolute: (path: string) => string,
   userWorkflows: string,
@@ -206,7 +207,11 @@ function rootsOf(
     id: index === 0 ? "workflows" : `workflows-${String(index + 1)}`,
     path: absolute(dir),
   }));
+  const [folder] = parsed.command?.folderIsRoot === true ? parsed.positionals : [];
   return [
+    ...(folder === undefined
+      ? []
+      : [{ kind: "user" as const, id: "folder", path: folderOf(absolute(folder)) }]),
     ...given,
     { kind: "user", id: "user", path: userWorkflows },
     { kind: "official", id: "built-in", path: builtIn },
@@ -232,9 +237,4 @@ function defaultHome(env: CliEnvironment["env"]): string {
 /** A variable that is set to nothing counts as not set. */
 function filled(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
-}
-
-async function readDigests(dist: string): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(join(dist, "workflows", "digests.json"), "utf8");
-  return JSON.parse(text) as Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import type { NodeId } from "../model/plan.ts";
 import type { IndexPath } from "../model/run-event.ts";
 import { emit, makeDurable } from "./emit.ts";
 import type { LeafCall } from "./leaf-port.ts";
-import { attemptOf, type Frame, type Run } from "./run.ts";
+import { attemptOf, nameOf, type Frame, type Run } from "./run.ts";
 
 /**
  * One call of a leaf. A class, so that the key and the abort signal are made only for leaves that ask: most calls
@@ -27,7 +27,7 @@ export class ActCall implements LeafCall {
     this.#run = run;
     this.name = name;
     this.args = args;
-    this.node = node.id;
+    this.node = nameOf(frame, node);
     this.path = frame.path;
     this.attempt = attemptOf(run, frame, node);
   }
@@ -58,6 +58,17 @@ export class ActCall implements LeafCall {
     const { node, path, attempt } = this;
     emit(run, { t: "node.handle", node, path, attempt, handle });
     return makeDurable(run);
+  }
+
+  spend({ usd = 0, calls = 0 }: { readonly usd?: number; readonly calls?: number }): void {
+    const run = this.#run;
+    const cost = { ...(usd > 0 ? { usd } : {}), ...(calls > 0 ? { calls } : {}) };
+    if (run.over || !Number.isFinite(usd + calls) || Object.keys(cost).length === 0) return;
+    const { node, path, attempt } = this;
+    if (run.observed) emit(run, { t: "node.spent", node, path, attempt, ...cost });
+    if (run.budget === undefined) return;
+    run.budget.state.usd += cost.usd ?? 0;
+    run.budget.state.calls += cost.calls ?? 0;
   }
 
   progress(n?: number, of?: number, text?: string): void {

@@ -3,15 +3,16 @@ import { evaluate } from "../graph/compile-expression.ts";
 import type { CompiledNode, NodeDetail } from "../graph/compiled-plan.ts";
 import { setOwn } from "../graph/values.ts";
 import { ActCall } from "./act-call.ts";
+import { judge } from "./check.ts";
 import { emit, whenDurable } from "./emit.ts";
 import { faultPoint } from "./fault-points.ts";
 import type { LeafPort, RedispatchAnswer } from "./leaf-port.ts";
-import { attemptOf, setActivity, type Activity, type Frame, type Run } from "./run.ts";
-import { nodeAt } from "./run-history.ts";
+import { feedbackTo, withFeedback } from "./repair.ts";
+import { historyOf, nameOf, placeOf, setActivity, type Activity, type Frame, type Run } from "./run.ts";
 import { closeCanceled, closeError, closeOk } from "./settle.ts";
 import { isThenable } from "./thenable.ts";
 
-type ActDetail = Extract<NodeDetail, { kind: "act" }>;
+type ActDetail = Extract<NodeDetail, { kind: "act" | "check" }>;
 
 /** What every step of one act needs. */
 interface Act {
@@ -26,22 +27,19 @@ interface Act {
   handle: ActCall["handle"];
 }
 
-/** Starts an `act` node. One that was in flight when a former process died goes on as its `redispatch` says. */
+/** Starts the call of an `act` or a `check`. One that was in flight when a former process died goes on as its `redispatch` says. */
 export function startAct(run: Run, frame: Frame, node: CompiledNode, detail: ActDetail): void {
   const port = run.leaves[detail.node.call.port];
   if (port === undefined) return;
   let args: unknown;
   try {
-    args = evaluate(detail.args, frame);
+    args = withFeedback(evaluate(detail.args, frame), feedbackTo(frame, node));
   } catch (error) {
     closeError(run, frame, node, error);
     return;
   }
   const act: Act = { run, frame, node, detail, port, args, tries: 0, handle: undefined };
-  const before =
-    run.history === undefined
-      ? undefined
-      : nodeAt(run.history, node.id, frame.path, attemptOf(run, frame, node));
+  const before = historyOf(run, frame, node);
   if (before === undefined) {
     announce(act);
     return;
@@ -54,9 +52,10 @@ export function startAct(run: Run, frame: Frame, node: CompiledNode, detail: Act
 
 /** Says that a call begins; one that must not be repeated blindly begins only when that is durable. */
 function announce(act: Act): void {
+  if (waitsForBackend(act)) return;
   const { run, frame, node, detail } = act;
   if (run.observed) {
-    emit(run, { t: "node.started", node: node.id, path: frame.path, attempt: attemptOf(run, frame, node) });
+    emit(run, { t: "node.started", ...placeOf(run, frame, node) });
   }
   if (detail.node.call.redispatch === "safe") {
     admit(act);
@@ -73,6 +72,22 @@ function announce(act: Act): void {
     faultPoint("engine.dispatch");
     admit(act);
   });
+}
+
+/** Holds a call back while its backend is left alone, before anything says that it is under way. */
+function waitsForBackend(act: Act): boolean {
+  const { run, port } = act;
+  const { backend } = port;
+  const queue = run.place?.queue;
+  if (backend === undefined || queue?.pausedUntil(backend) === undefined) return false;
+  const pause = hold(act);
+  const stop = queue.whenOpen(backend, () => {
+    if (!pause.release()) return;
+    announce(act);
+    run.wake();
+  });
+  pause.onCancel(stop);
+  return true;
 }
 
 /** Takes one of the run's slots for calls, or waits for it. */
@@ -136,7 +151,7 @@ function waitFor(act: Act, call: ActCall, answer: PromiseLike<unknown>, then: Co
     timeoutMs === undefined
       ? undefined
       : run.clock.after(timeoutMs, () => {
-          const error = new WorkflowError("timeout", { args: { node: node.id, ms: timeoutMs } });
+          const error = new WorkflowError("timeout", { args: { node: nameOf(frame, node), ms: timeoutMs } });
           call.abort(error);
           end(() => {
             then.failed(error);
@@ -194,6 +209,10 @@ function fillSlots(run: Run): void {
 
 function succeeded(act: Act, detail: ActDetail, value: unknown): void {
   const { run, frame, node } = act;
+  if (detail.kind === "check") {
+    judge(run, frame, node, detail, value);
+    return;
+  }
   if (detail.result === undefined) {
     closeOk(run, frame, node, value);
     return;
@@ -226,9 +245,7 @@ function failed(act: Act, error: unknown): void {
   if (run.observed) {
     emit(run, {
       t: "node.retry",
-      node: node.id,
-      path: frame.path,
-      attempt: attemptOf(run, frame, node),
+      ...placeOf(run, frame, node),
       tries: act.tries,
       error: toFailureRecord(failure),
     });
@@ -247,7 +264,7 @@ function settleInFlight(act: Act): void {
   const { run, frame, node, detail, port } = act;
   frame.effects = true;
   if (detail.node.call.redispatch === "never" || port.redispatch === undefined) {
-    closeError(run, frame, node, new WorkflowError("interrupted", { args: { node: node.id } }));
+    closeError(run, frame, node, new WorkflowError("interrupted", { args: { node: nameOf(frame, node) } }));
     return;
   }
   const call = createCall(act);

@@ -1,9 +1,10 @@
+import { answerBudget } from "./budget.ts";
 import { drain } from "./loop.ts";
 import { emit } from "./emit.ts";
 import { gateKey } from "./gate.ts";
 import type { EachControl, Run } from "./run.ts";
 import type { RunHandle, RunOutcome } from "./run-handle.ts";
-import { endFrame } from "./settle.ts";
+import { endFrame } from "./frame-end.ts";
 
 /** What the caller of a run can do with it. */
 export function createHandle(run: Run, done: Promise<RunOutcome>): RunHandle {
@@ -16,6 +17,10 @@ export function createHandle(run: Run, done: Promise<RunOutcome>): RunHandle {
     get openGates() {
       return [...run.gates.values()];
     },
+    get openBudget() {
+      return run.over || run.top.ending !== undefined ? undefined : run.budget?.question;
+    },
+    answerBudget: (answer) => answerBudget(run, answer),
     cancel(why) {
       if (run.over || run.top.ended || run.top.ending?.how === "canceled") return;
       const reason = why === undefined ? {} : { why };
@@ -47,6 +52,6 @@ export function createHandle(run: Run, done: Promise<RunOutcome>): RunHandle {
 function findEach(run: Run, path: readonly number[], id: string | undefined): EachControl | undefined {
   const there = [...run.eaches].filter((each) => each.frame.path.join() === path.join());
   const wanted = id ?? (path.length === 0 ? run.plan.unitEach?.id : undefined);
-  if (wanted !== undefined) return there.find((each) => each.node.id === wanted);
+  if (wanted !== undefined) return there.find((each) => each.name === wanted);
   return there.length === 1 ? there[0] : undefined;
 }

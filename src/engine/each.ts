@@ -4,23 +4,33 @@ import type { CompiledNode, NodeDetail } from "../graph/compiled-plan.ts";
 import { expressionError } from "../graph/expression-error.ts";
 import { NodeState } from "../graph/scope.ts";
 import type { FailureRecord, IndexPath } from "../model/run-event.ts";
+import { backRefusal } from "./again.ts";
+import { mayOpen } from "./budget.ts";
 import { emit, isOutputInvalid, whenDurable } from "./emit.ts";
+import { enterQueue } from "./queue-place.ts";
 import {
-  attemptOf,
   createFrame,
   enqueue,
+  historyOf,
+  nameOf,
+  namesAt,
+  placeOf,
   setActivity,
   type Activity,
   type EachControl,
   type Frame,
   type FrameEnd,
   type FrameOwner,
+  type FrameSite,
   type Run,
 } from "./run.ts";
+import { failedItem, itemClosed } from "./item-closed.ts";
 import { exceedsBytes } from "./json-size.ts";
 import { recallCancel } from "./replay.ts";
-import { itemAt, nodeAt, type ItemClosed } from "./run-history.ts";
-import { asJson, closeCanceled, closeError, endFrame, settle, settleError } from "./settle.ts";
+import { feedbackTo } from "./repair.ts";
+import { forgetItem, itemAt, type ItemClosed } from "./run-history.ts";
+import { endFrame } from "./frame-end.ts";
+import { closeCanceled, closeError, closeFailed, settle } from "./settle.ts";
 
 type EachDetail = Extract<NodeDetail, { kind: "each" }>;
 
@@ -40,9 +50,7 @@ export function startEach(run: Run, frame: Frame, node: CompiledNode, detail: Ea
   if (run.observed) {
     emit(run, {
       t: "each.opened",
-      node: node.id,
-      path: frame.path,
-      attempt: attemptOf(run, frame, node),
+      ...placeOf(run, frame, node),
       count: list.length,
       ...(detail.node.role === undefined ? {} : { role: detail.node.role }),
     });
@@ -53,7 +61,12 @@ export function startEach(run: Run, frame: Frame, node: CompiledNode, detail: Ea
   each.start(node.node.timeoutMs);
 }
 
-function listOf(value: unknown, node: CompiledNode, { node: { over, cap } }: EachDetail): readonly unknown[] {
+/** The elements that an `each` takes; `expression_error` when it is given no list. */
+export function listOf(
+  value: unknown,
+  node: CompiledNode,
+  { node: { over, cap } }: EachDetail,
+): readonly unknown[] {
   if (!Array.isArray(value)) {
     const source = "expr" in over ? over.expr : { src: node.id, at: node.id };
     throw expressionError(source, "not-a-list", value === null ? "null" : typeof value);
@@ -65,7 +78,7 @@ function listOf(value: unknown, node: CompiledNode, { node: { over, cap } }: Eac
 /** A resumed `each` must meet the list it was opened with: its iterations are known by their place in it. */
 function checkCount(run: Run, frame: Frame, node: CompiledNode, count: number): void {
   if (run.history === undefined) return;
-  const before = nodeAt(run.history, node.id, frame.path, attemptOf(run, frame, node));
+  const before = historyOf(run, frame, node);
   if (before?.count === undefined || before.count === count) return;
   throw new WorkflowError("journal_damaged", { args: { run: run.id, row: 0, events: count } });
 }
@@ -78,13 +91,17 @@ function createEach(
   list: readonly unknown[],
 ): EachRun {
   const { body, node: spec } = detail;
+  const name = nameOf(frame, node);
+  const site = siteOf(frame, node, name);
+  const names = namesAt(body, site.prefix);
   const isUnits = spec.role === "unit";
-  const parallel = spec.parallel ?? run.plan.plan.policy.parallel;
+  const parallel = spec.parallel ?? frame.region.policy.parallel;
   const gapMs = spec.gapMs ?? 0;
   const count = list.length;
   const outputs: unknown[] = list.map(() => null);
   /** Iterations under way, by number. */
-  const frames: (Frame | undefined)[] = list.map(() => undefined);
+  const frames = new Map<number, Frame>();
+  const queue = isUnits ? enterQueue(run, beginNext) : undefined;
   let open = 0;
   const dropped = new Set<number>();
   let next = 0;
@@ -101,7 +118,7 @@ function createEach(
   function start(timeoutMs: number | undefined): void {
     if (timeoutMs !== undefined) {
       stopTimeout = run.clock.after(timeoutMs, () => {
-        broken = new WorkflowError("timeout", { args: { node: node.id, ms: timeoutMs } });
+        broken = new WorkflowError("timeout", { args: { node: name, ms: timeoutMs } });
         stop("timeout");
         run.wake();
       });
@@ -110,26 +127,47 @@ function createEach(
   }
 
   function launch(): void {
-    while (next < count && !stopped && open + closing < parallel) {
-      const index = next;
-      if (!absorb(index)) {
-        if (gapMs > 0 && mustWait()) return;
-        next += 1;
-        if (dropped.has(index)) continue;
-        begin(index);
-      } else {
-        next += 1;
-      }
-    }
+    passOver();
+    if (queue === undefined) while (beginNext());
+    else if (next < count && !stopped) queue.ask();
+    completeIfDone();
+  }
+
+  function completeIfDone(): void {
     if (open === 0 && closing === 0 && stopGap === undefined && (next >= count || stopped)) complete();
+  }
+
+  /** Moves on to the next iteration that has to be run. */
+  function passOver(): void {
+    while (next < count && !stopped && (dropped.has(next) || absorb(next))) next += 1;
+  }
+
+  /** Begins the next iteration, where nothing keeps it from beginning now. */
+  function beginNext(): boolean {
+    passOver();
+    if (next >= count || stopped || open + closing >= parallel) return false;
+    const may = hasBegun(next) ? "yes" : mayOpen(run, frame, launch);
+    if (may === "no") leaveUnopened();
+    if (may !== "yes" || (gapMs > 0 && mustWait())) return false;
+    next += 1;
+    begin(next - 1);
+    return true;
+  }
+
+  /** The run ends with what it has; units that were not begun say so. */
+  function leaveUnopened(): void {
+    if (isUnits) closeRest({ how: "skipped", why: "budget" });
+    stopped = true;
+    completeIfDone();
   }
 
   /** Takes over an iteration that closed before a restart. */
   function absorb(index: number): boolean {
     if (run.history === undefined) return false;
-    const before = itemAt(run.history, node.id, pathOf(index), frame.attempt);
+    const before = itemAt(run.history, name, pathOf(index), frame.attempt);
     if (before?.closed === undefined) return false;
     record(index, before.closed);
+    forgetItem(run.history, name, pathOf(index));
     return true;
   }
 
@@ -139,7 +177,13 @@ function createEach(
 
   function attemptOfItem(index: number): number {
     if (run.history === undefined) return frame.attempt;
-    return itemAt(run.history, node.id, pathOf(index), frame.attempt)?.attempt ?? frame.attempt;
+    return itemAt(run.history, name, pathOf(index), frame.attempt)?.attempt ?? frame.attempt;
+  }
+
+  /** Before a restart: then it is under way, and goes on. */
+  function hasBegun(index: number): boolean {
+    if (run.history === undefined) return false;
+    return itemAt(run.history, name, pathOf(index), frame.attempt)?.started === true;
   }
 
   function mustWait(): boolean {
@@ -156,8 +200,10 @@ function createEach(
 
   function begin(index: number): void {
     const path = pathOf(index);
-    const item = createFrame(run.params, body, each, {
+    const item = createFrame(frame.params, body, each, {
       parent: frame,
+      site,
+      names,
       path,
       attempt: attemptOfItem(index),
       unit: isUnits ? index : frame.unit,
@@ -166,36 +212,42 @@ function createEach(
     });
     if (run.history !== undefined) recallCancel(run, run.history, item);
     if (gapMs > 0) lastStart = run.clock.now();
-    frames[index] = item;
+    frames.set(index, item);
     open += 1;
-    if (run.observed) emit(run, { t: "item.started", each: node.id, path, attempt: item.attempt });
+    if (run.observed) emit(run, { t: "item.started", each: name, path, attempt: item.attempt });
     enqueue(run, item);
   }
 
   function frameEnded(item: Frame, end: FrameEnd): void {
-    frames[item.index] = undefined;
+    frames.delete(item.index);
     open -= 1;
     if (item.effects) frame.effects = true;
+    if (item.unchecked) frame.unchecked = true;
     if (run.over) return;
     const closed = closeItem(item, end);
     // A unit that changed something outside is reported as done only when the journal says so for good.
     if (!isUnits || !item.effects || run.journal === undefined) {
-      record(item.index, closed);
-      launch();
+      leaveSlot(item.index, closed);
       return;
     }
     closing += 1;
     whenDurable(run, () => {
       closing -= 1;
-      record(item.index, closed);
-      launch();
+      leaveSlot(item.index, closed);
     });
   }
 
+  function leaveSlot(index: number, closed: ItemClosed): void {
+    record(index, closed);
+    if (run.history !== undefined) forgetItem(run.history, name, pathOf(index));
+    queue?.release();
+    launch();
+  }
+
   function closeItem(item: Frame, end: FrameEnd): ItemClosed {
-    let closed = itemClosed(item, end, detail);
+    let closed = capped(itemClosed(item, end, detail));
     if (!run.observed) return closed;
-    const place = { t: "item.closed", each: node.id, path: item.path, attempt: item.attempt } as const;
+    const place = { t: "item.closed", each: name, path: item.path, attempt: item.attempt } as const;
     try {
       emit(run, { ...place, ...closed });
     } catch (error) {
@@ -206,13 +258,26 @@ function createEach(
     return closed;
   }
 
+  /** What an iteration gives is held to the same cap as what its nodes give. */
+  function capped(closed: ItemClosed): ItemClosed {
+    if (node.capBytes === 0 || detail.output === undefined) return closed;
+    if (!exceedsBytes(closed.output ?? null, node.capBytes)) return closed;
+    return failedItem(tooLarge());
+  }
+
+  function tooLarge(): WorkflowError {
+    return new WorkflowError("output_too_large", {
+      args: { of: "step", node: name, bytes: node.capBytes },
+    });
+  }
+
   function record(index: number, closed: ItemClosed): void {
     outputs[index] = closed.output ?? null;
+    if (closed.unchecked === true) frame.unchecked = true;
     if (isUnits) run.units[closed.how] += 1;
     if (closed.how !== "failed") return;
     failure ??=
-      closed.error ??
-      toFailureRecord(new WorkflowError("exit_failed", { args: { node: node.id, reason: "" } }));
+      closed.error ?? toFailureRecord(new WorkflowError("exit_failed", { args: { node: name, reason: "" } }));
     if (spec.stopAt === "first-error") stopped = true;
   }
 
@@ -220,6 +285,7 @@ function createEach(
     if (completed) return;
     completed = true;
     stopTimeout?.();
+    queue?.leave();
     run.eaches.delete(each);
     setActivity(frame, node, undefined);
     const output = spec.collect === "aligned" ? outputs : outputs.filter((value) => value !== null);
@@ -227,51 +293,43 @@ function createEach(
       closeCanceled(run, frame, node, canceled.why);
       return;
     }
-    const { capBytes } = node.node;
-    if (capBytes !== undefined && capBytes > 0 && exceedsBytes(output, capBytes)) {
-      broken ??= new WorkflowError("output_too_large", { args: { node: node.id, bytes: capBytes } });
-    }
+    if (node.capBytes > 0 && exceedsBytes(output, node.capBytes)) broken ??= tooLarge();
     if (broken !== undefined) {
       closeError(run, frame, node, broken, output);
       return;
     }
+    const refusal = node.back.length === 0 ? undefined : backRefusal(run, frame, node, undefined);
+    if (refusal !== undefined) {
+      closeError(run, frame, node, refusal, output);
+      return;
+    }
     const fails = spec.itemErrors ?? (spec.stopAt === "first-error" ? "fail" : "tolerate");
-    const place = {
-      t: "node.closed",
-      node: node.id,
-      path: frame.path,
-      attempt: attemptOf(run, frame, node),
-    } as const;
     if (failure !== undefined && fails === "fail") {
-      if (run.observed) emit(run, { ...place, how: "error", error: failure });
-      settleError(run, frame, node, failure, output);
+      closeFailed(run, frame, node, failure, output);
       return;
     }
     // The list is not journalled again: a fold has it from the iterations.
-    if (run.observed) emit(run, { ...place, how: "ok" });
+    if (run.observed) emit(run, { t: "node.closed", ...placeOf(run, frame, node), how: "ok" });
     settle(run, frame, node, NodeState.ok, output, undefined);
   }
 
   function cancel(why: string | undefined): void {
     canceled ??= { why };
-    if (isUnits) cancelQueued(why);
+    if (isUnits) closeRest(why === undefined ? { how: "canceled" } : { how: "canceled", why });
     stop(why);
   }
 
   /** Units that never began close too, so that nobody takes them for forgotten when the run is looked at again. */
-  function cancelQueued(why: string | undefined): void {
-    while (next < count) {
-      const index = next;
-      next += 1;
-      if (dropped.has(index) || absorb(index)) continue;
-      closeQueued(index, why === undefined ? { how: "canceled" } : { how: "canceled", why });
+  function closeRest(how: ItemClosed): void {
+    for (; next < count; next += 1) {
+      if (!dropped.has(next) && !absorb(next)) closeQueued(next, how);
     }
   }
 
   function closeQueued(index: number, closed: ItemClosed): void {
     const path = pathOf(index);
     const attempt = attemptOfItem(index);
-    if (run.observed) emit(run, { t: "item.closed", each: node.id, path, attempt, ...closed });
+    if (run.observed) emit(run, { t: "item.closed", each: name, path, attempt, ...closed });
     record(index, closed);
   }
 
@@ -280,12 +338,12 @@ function createEach(
     stopped = true;
     stopGap?.();
     stopGap = undefined;
-    for (const item of frames.slice(0, next)) if (item !== undefined) endFrame(run, item, canceledEnd(why));
+    for (const item of [...frames.values()]) endFrame(run, item, canceledEnd(why));
     launch();
   }
 
   function cancelItem(index: number, why: string | undefined): boolean {
-    const item = frames[index];
+    const item = frames.get(index);
     if (item !== undefined) {
       if (item.ending !== undefined) return false;
       endFrame(run, item, canceledEnd(why));
@@ -297,41 +355,21 @@ function createEach(
     return true;
   }
 
-  const each = { node, frame, start, frameEnded, cancel, cancelItem };
+  const each = { name, frame, start, frameEnded, cancel, cancelItem };
   return each;
+}
+
+/** Iterations are told apart by their path; those of an `each` that runs again also by their names. */
+function siteOf(frame: Frame, node: CompiledNode, name: string): FrameSite {
+  const { prefix, calls } = frame.site;
+  return {
+    prefix: name === prefix + node.id ? prefix : `${name}/`,
+    ownAttempts: false,
+    calls,
+    feedback: feedbackTo(frame, node),
+  };
 }
 
 function canceledEnd(why: string | undefined): FrameEnd {
   return why === undefined ? { how: "canceled" } : { how: "canceled", why };
-}
-
-/** How an iteration closed, with its output: what an exit gave, the `each`'s own binding, or its last node's. */
-function itemClosed(item: Frame, end: FrameEnd, detail: EachDetail): ItemClosed {
-  if (end.how !== "succeeded" || end.byExit === true) {
-    return {
-      how: end.how,
-      ...(end.why === undefined ? {} : { why: end.why }),
-      ...(end.error === undefined ? {} : { error: end.error }),
-      ...(end.output === undefined ? {} : { output: asJson(end.output) }),
-    };
-  }
-  if (detail.output === undefined) return { how: "succeeded", output: asJson(lastOutput(item)) };
-  try {
-    return { how: "succeeded", output: asJson(evaluate(detail.output, item)) };
-  } catch (error) {
-    return failedItem(error);
-  }
-}
-
-function failedItem(error: unknown): ItemClosed {
-  return { how: "failed", error: toFailureRecord(error) };
-}
-
-/** Of the last node in file order that closed ok; a node that is not journalled keeps its output to itself. */
-function lastOutput(frame: Frame): unknown {
-  const { nodes } = frame.region;
-  for (let slot = nodes.length - 1; slot >= 0; slot -= 1) {
-    if (frame.states[slot] === NodeState.ok && nodes[slot]?.rerun === false) return frame.outputs[slot];
-  }
-  return null;
 }

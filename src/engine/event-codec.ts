@@ -45,7 +45,16 @@ function rowOf(event: Exclude<RunEvent, { t: "node.started" | "item.started" }>,
     case "run.resumed":
       return ["R", time];
     case "run.closed":
-      return ["Z", time, event.state, event.outputs, event.firstFailed, failure(event.error), event.why];
+      return [
+        "Z",
+        time,
+        event.state,
+        event.outputs,
+        event.firstFailed,
+        failure(event.error),
+        event.why,
+        event.unchecked,
+      ];
     case "run.cancel-asked":
       return ["X", time, event.why];
     case "node.progress":
@@ -54,6 +63,8 @@ function rowOf(event: Exclude<RunEvent, { t: "node.started" | "item.started" }>,
       return ["y", time, event.node, event.path, event.attempt, event.tries, failure(event.error)];
     case "node.handle":
       return ["h", time, event.node, event.path, event.attempt, event.handle];
+    case "node.spent":
+      return ["m", time, event.node, event.path, event.attempt, event.usd, event.calls];
     case "node.closed":
       return [
         "c",
@@ -68,7 +79,7 @@ function rowOf(event: Exclude<RunEvent, { t: "node.started" | "item.started" }>,
         failure(event.error),
       ];
     case "node.reopened":
-      return ["n", time, event.node, event.path, event.attempt];
+      return ["n", time, event.node, event.path, event.attempt, event.anew];
     case "each.opened":
       return ["e", time, event.node, event.path, event.attempt, event.count, event.role];
     case "item.closed":
@@ -82,6 +93,7 @@ function rowOf(event: Exclude<RunEvent, { t: "node.started" | "item.started" }>,
         event.output,
         event.why,
         failure(event.error),
+        event.unchecked,
       ];
     case "item.reopened":
       return ["o", time, event.each, event.path, event.attempt];
@@ -93,12 +105,19 @@ function rowOf(event: Exclude<RunEvent, { t: "node.started" | "item.started" }>,
       return [
         "w",
         time,
-        event.parent,
+        event.node,
         event.path,
+        event.attempt,
         event.reason,
         event.nodes as unknown as JsonValue,
         event.edges as unknown as JsonValue,
+        event.plan as unknown as JsonValue | undefined,
+        event.items,
       ];
+    case "budget.asked":
+      return ["B", time, event.what, event.spent, event.bound];
+    case "budget.answered":
+      return ["b", time, event.answer];
   }
 }
 
@@ -125,7 +144,7 @@ export function decodeEvent(row: unknown, base: number): RunEvent | undefined {
 }
 
 /** Codes of events that have a node or iteration, a path and an attempt. */
-const PLACED: ReadonlySet<string> = new Set("spyhcneidoga");
+const PLACED: ReadonlySet<string> = new Set("spyhmcneidogaw");
 
 function decodePlaced(code: string, at: number, fields: Fields): Draft | undefined {
   const id = fields[2];
@@ -158,8 +177,10 @@ function decodePlaced(code: string, at: number, fields: Fields): Draft | undefin
       return { at, t: "node.retry", node: id, path, attempt, tries: field, error: fields[6] };
     case "h":
       return { at, t: "node.handle", node: id, path, attempt, handle: field ?? null };
+    case "m":
+      return optional({ at, t: "node.spent", node: id, path, attempt }, fields, 5, ["usd", "calls"]);
     case "n":
-      return { at, t: "node.reopened", node: id, path, attempt };
+      return optional({ at, t: "node.reopened", node: id, path, attempt }, fields, 5, ["anew"]);
     case "e":
       return optional({ at, t: "each.opened", node: id, path, attempt, count: field }, fields, 6, ["role"]);
     case "o":
@@ -170,6 +191,10 @@ function decodePlaced(code: string, at: number, fields: Fields): Draft | undefin
         "unit",
       ]);
     }
+    case "w": {
+      const grown = { at, t: "plan.grown", node: id, path, attempt, reason: field };
+      return optional({ ...grown, nodes: fields[6], edges: fields[7] }, fields, 8, ["plan", "items"]);
+    }
     default:
       return optional({ at, t: "gate.answered", node: id, path, attempt, answer: field }, fields, 6, [
         "unit",
@@ -178,7 +203,7 @@ function decodePlaced(code: string, at: number, fields: Fields): Draft | undefin
 }
 
 const CLOSED: readonly string[] = ["arm", "why", "error"];
-const ITEM_CLOSED: readonly string[] = ["why", "error"];
+const ITEM_CLOSED: readonly string[] = ["why", "error", "unchecked"];
 
 /** A null output is a value: the encoder leaves out only an absent one at the end of the row. */
 function decodeClosed(draft: Draft, success: string, fields: Fields, names: readonly string[]): Draft {
@@ -199,19 +224,14 @@ function decodeRun(code: string, at: number, fields: Fields): Draft | undefined 
         "firstFailed",
         "error",
         "why",
+        "unchecked",
       ]);
     case "X":
       return optional({ at, t: "run.cancel-asked" }, fields, 2, ["why"]);
-    case "w":
-      return {
-        at,
-        t: "plan.grown",
-        parent: fields[2],
-        path: fields[3],
-        reason: fields[4],
-        nodes: fields[5],
-        edges: fields[6],
-      };
+    case "B":
+      return { at, t: "budget.asked", what: fields[2], spent: fields[3], bound: fields[4] };
+    case "b":
+      return { at, t: "budget.answered", answer: fields[2] };
     default:
       return undefined;
   }

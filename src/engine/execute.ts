@@ -3,22 +3,36 @@ import type { CompiledNode, NodeDetail } from "../graph/compiled-plan.ts";
 import { expressionError } from "../graph/expression-error.ts";
 import { NodeState } from "../graph/scope.ts";
 import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
+import type { NodeId } from "../model/plan.ts";
 import type { FailureRecord } from "../model/run-event.ts";
 import { startAct } from "./act.ts";
+import { noteBegun } from "./again.ts";
+import { startCall } from "./call.ts";
 import { startEach } from "./each.ts";
 import { startGate } from "./gate.ts";
 import { runPure } from "./pure.ts";
 import { mayStart, replay } from "./replay.ts";
-import { Mark, type Frame, type FrameEnd, type Run } from "./run.ts";
-import { closeError, closeOk, closeSkipped, endFrame } from "./settle.ts";
+import { Mark, nameOf, type Frame, type FrameEnd, type Run } from "./run.ts";
+import { endFrame, topOf } from "./frame-end.ts";
+import { closeError, closeOk, closeSkipped } from "./settle.ts";
+import { startSiblings } from "./siblings.ts";
 
 /** Starts one node whose predecessors have settled; it may be settled itself when this returns. */
 export function execute(run: Run, frame: Frame, node: CompiledNode): void {
+  const { again } = frame;
+  if (again !== undefined) {
+    const siblings = again.siblings.get(node.slot);
+    if (siblings !== undefined) {
+      siblings.beginNext();
+      return;
+    }
+    noteBegun(run, frame, again, node);
+  }
   frame.running += 1;
   frame.states[node.slot] = NodeState.running;
   if (run.history !== undefined) {
     if (replay(run, run.history, frame, node)) return;
-    if (!mayStart(run, run.history, frame, node)) {
+    if (!mayStart(run, frame, node)) {
       frame.running -= 1;
       return;
     }
@@ -62,13 +76,21 @@ function startState(
 function begin(run: Run, frame: Frame, node: CompiledNode, detail: NodeDetail): void {
   switch (detail.kind) {
     case "act":
+    case "check":
       startAct(run, frame, node, detail);
       return;
     case "pure":
       compute(run, frame, node, () => runPure(detail, frame));
       return;
     case "each":
-      startEach(run, frame, node, detail);
+      if (detail.node.unroll === "siblings" && frame.again !== undefined) {
+        startSiblings(run, frame, frame.again, node, detail);
+      } else {
+        startEach(run, frame, node, detail);
+      }
+      return;
+    case "call":
+      startCall(run, frame, node, detail);
       return;
     case "branch":
       startBranch(run, frame, node, detail);
@@ -78,15 +100,6 @@ function begin(run: Run, frame: Frame, node: CompiledNode, detail: NodeDetail): 
       return;
     case "exit":
       startExit(run, frame, node, detail);
-      return;
-    default:
-      // `startRun` refuses plans with these kinds.
-      closeError(
-        run,
-        frame,
-        node,
-        new WorkflowError("internal_error", { args: { reason: `nothing runs ${detail.kind} nodes` } }),
-      );
   }
 }
 
@@ -126,7 +139,7 @@ function startBranch(
   closeOk(run, frame, node, chosen ?? null, chosen);
 }
 
-/** Ends the iteration or the whole run as the node says. */
+/** Ends the iteration, or the run or called plan that it is in, as the node says. */
 function startExit(
   run: Run,
   frame: Frame,
@@ -149,16 +162,16 @@ function startExit(
     output,
     byExit: true,
     ...(why === undefined ? {} : { why }),
-    ...(status === "failed" ? { error: exitFailure(node, why) } : {}),
+    ...(status === "failed" ? { error: exitFailure(nameOf(frame, node), why) } : {}),
   };
   // Said before anything is canceled for it, so that a restart in between still knows why.
   closeOk(run, frame, node, output, undefined, () => {
     endFrame(run, frame, end);
-    if (scope === "run") endFrame(run, run.top, end);
+    if (scope === "run") endFrame(run, topOf(frame), end);
   });
 }
 
-function exitFailure(node: CompiledNode, why: string | undefined): FailureRecord {
-  const args = { node: node.id, reason: why ?? "" };
+function exitFailure(node: NodeId, why: string | undefined): FailureRecord {
+  const args = { node, reason: why ?? "" };
   return toFailureRecord(new WorkflowError("exit_failed", { args }));
 }

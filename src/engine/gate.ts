@@ -1,11 +1,12 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
 import { evaluate } from "../graph/compile-expression.ts";
 import type { CompiledNode, NodeDetail } from "../graph/compiled-plan.ts";
+import type { NodeId } from "../model/plan.ts";
 import type { GateAnswer } from "../model/run-event.ts";
 import { emit, tellListener, whenDurable } from "./emit.ts";
-import { attemptOf, setActivity, type Frame, type GateWait, type Run } from "./run.ts";
-import { nodeAt } from "./run-history.ts";
-import { asJson, closeCanceled, closeError, closeOk, endFrame } from "./settle.ts";
+import { historyOf, nameOf, placeOf, setActivity, type Frame, type GateWait, type Run } from "./run.ts";
+import { endFrame } from "./frame-end.ts";
+import { asJson, closeCanceled, closeError, closeOk } from "./settle.ts";
 
 type GateDetail = Extract<NodeDetail, { kind: "gate" }>;
 
@@ -14,10 +15,7 @@ type GateDetail = Extract<NodeDetail, { kind: "gate" }>;
  * before it running twice. An answer that was journalled counts.
  */
 export function startGate(run: Run, frame: Frame, node: CompiledNode, detail: GateDetail): void {
-  const before =
-    run.history === undefined
-      ? undefined
-      : nodeAt(run.history, node.id, frame.path, attemptOf(run, frame, node))?.gate;
+  const before = historyOf(run, frame, node)?.gate;
   if (
     before !== undefined &&
     before !== "open" &&
@@ -37,7 +35,7 @@ export function startGate(run: Run, frame: Frame, node: CompiledNode, detail: Ga
   if (run.observed) {
     try {
       emit(run, {
-        ...place(run, frame, node),
+        ...placeOf(run, frame, node),
         t: "gate.opened",
         title: gate.title,
         preview: gate.preview,
@@ -56,7 +54,8 @@ export function startGate(run: Run, frame: Frame, node: CompiledNode, detail: Ga
 
 function createGate(run: Run, frame: Frame, node: CompiledNode, detail: GateDetail, preview: unknown) {
   const { show, waitMs, unanswered } = detail.node;
-  const key = gateKey(node.id, frame.path);
+  const name = nameOf(frame, node);
+  const key = gateKey(name, frame.path);
   let settled = false;
   let stopTimer: (() => void) | undefined;
 
@@ -100,12 +99,12 @@ function createGate(run: Run, frame: Frame, node: CompiledNode, detail: GateDeta
 
   function report(given: GateAnswer): void {
     if (run.observed) {
-      emit(run, { ...place(run, frame, node), t: "gate.answered", answer: given, ...unitOf(frame) });
+      emit(run, { ...placeOf(run, frame, node), t: "gate.answered", answer: given, ...unitOf(frame) });
     }
   }
 
   const wait: GateWait = {
-    node: node.id,
+    node: name,
     path: frame.path,
     title: show.title,
     preview: asJson(preview),
@@ -126,17 +125,17 @@ function act(
   if (answer === "approve") {
     closeOk(run, frame, node, answer);
   } else if (answer === "deny") {
-    if (spec.denied === "fail") closeError(run, frame, node, refusal("gate_denied", node));
+    if (spec.denied === "fail") closeError(run, frame, node, refusal("gate_denied", nameOf(frame, node)));
     else stopHere(run, frame, node, "gate-denied");
   } else if (spec.unanswered === "stop") {
     stopHere(run, frame, node, "gate-unanswered");
   } else {
-    closeError(run, frame, node, refusal("gate_expired", node));
+    closeError(run, frame, node, refusal("gate_expired", nameOf(frame, node)));
   }
 }
 
-function refusal(code: "gate_denied" | "gate_expired", node: CompiledNode): WorkflowError {
-  return new WorkflowError(code, { args: { node: node.id } });
+function refusal(code: "gate_denied" | "gate_expired", node: NodeId): WorkflowError {
+  return new WorkflowError(code, { args: { node } });
 }
 
 /** Ends the iteration, or at the top the run, as canceled. */
@@ -147,10 +146,6 @@ function stopHere(run: Run, frame: Frame, node: CompiledNode, why: string): void
 
 export function gateKey(node: string, path: readonly number[]): string {
   return `${node}\n${path.join(".")}`;
-}
-
-function place(run: Run, frame: Frame, node: CompiledNode) {
-  return { node: node.id, path: frame.path, attempt: attemptOf(run, frame, node) };
 }
 
 function unitOf(frame: Frame): { unit?: number } {

@@ -22,6 +22,11 @@ export interface LeafCall {
   readonly signal: AbortSignal;
   /** Keeps the leaf's word on what it has in flight; durable when the answer is there. */
   setHandle(handle: JsonValue): void | Promise<void>;
+  /**
+   * Adds to what the run has cost, as soon as it is known, also for what failed: dollars, and calls where no price is
+   * known. Kept with the run; numbers that are not above 0 count for nothing.
+   */
+  spend(cost: { readonly usd?: number; readonly calls?: number }): void;
   /** Step n of `of`, and a text for people; shown, not kept. */
   progress(n?: number, of?: number, text?: string): void;
 }
@@ -43,6 +48,8 @@ export type RedispatchAnswer =
 export interface LeafPort {
   // `unknown` takes in a promise of anything; the engine waits for what has a `then`.
   call(call: LeafCall): unknown;
+  /** The backend it talks to: while the queue leaves that alone, no call of this port is dispatched. */
+  readonly backend?: string;
   /** Asked for nodes with `redispatch: "ask-provider"`; without it such a call fails as `interrupted`. */
   redispatch?(call: LeafCall): RedispatchAnswer | Promise<RedispatchAnswer>;
 }

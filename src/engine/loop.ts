@@ -1,6 +1,6 @@
 import { execute } from "./execute.ts";
 import type { Frame, Run } from "./run.ts";
-import { endFrame } from "./settle.ts";
+import { endFrame } from "./frame-end.ts";
 
 /** So many places of the queue may be used up before it is shortened. */
 const COMPACT_AT = 1024;
@@ -38,7 +38,7 @@ export function drain(run: Run): void {
 /** Starts what is ready in a frame, up to the plan's `policy.parallel` nodes at once. */
 function advance(run: Run, frame: Frame): void {
   const { ready, region } = frame;
-  const { parallel, order } = run.plan.plan.policy;
+  const { parallel, order } = region.policy;
   while (ready.length > 0 && frame.running < parallel && !frame.ended && !run.over) {
     const slot = order === "file" ? takeLowest(ready) : ready.shift();
     const node = slot === undefined ? undefined : region.nodes[slot];

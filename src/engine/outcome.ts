@@ -1,9 +1,8 @@
-import { toFailureRecord } from "../errors/workflow-error.ts";
-import { evaluate } from "../graph/compile-expression.ts";
-import { NodeState } from "../graph/scope.ts";
-import { isObject, ownValue, setOwn } from "../graph/values.ts";
+import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { RunState } from "../model/states.ts";
+import { exceedsBytes } from "./json-size.ts";
+import { outputsOf } from "./plan-outputs.ts";
 import type { Frame, FrameEnd, Run, UnitTally } from "./run.ts";
 import type { RunOutcome } from "./run-handle.ts";
 
@@ -14,7 +13,7 @@ export function outcomeOf(run: Run, frame: Frame, end: FrameEnd): RunOutcome {
   let { error } = end;
   let final = state;
   try {
-    outputs = end.byExit === true ? exitOutputs(run, end.output) : runOutputs(run, frame);
+    outputs = capped(run, outputsOf(run.plan, frame, end));
   } catch (thrown) {
     // A run that had already failed keeps its own reason.
     if (state === "succeeded" || state === "partial") {
@@ -27,9 +26,26 @@ export function outcomeOf(run: Run, frame: Frame, end: FrameEnd): RunOutcome {
     outputs,
     ...(run.firstFailed === undefined ? {} : { firstFailed: run.firstFailed }),
     ...(error === undefined ? {} : { error }),
-    ...(end.why === undefined ? {} : { why: end.why }),
+    ...whyOf(run, end, final),
+    ...(frame.unchecked ? { unchecked: true } : {}),
     ...(run.listenerError === undefined ? {} : { listenerError: run.listenerError }),
   };
+}
+
+/** The outputs together are held to the cap of one node's. */
+function capped(run: Run, outputs: JsonObject): JsonObject {
+  const { outputBytes } = run.plan.plan.policy.limits;
+  if (outputBytes === 0 || !exceedsBytes(outputs, outputBytes)) return outputs;
+  throw new WorkflowError("output_too_large", {
+    args: { of: "run", node: run.plan.plan.title, bytes: outputBytes },
+  });
+}
+
+/** A run that was to deliver what it has ends as its parts did, and says that there could have been more. */
+function whyOf(run: Run, end: FrameEnd, state: RunState): { why?: string } {
+  if (end.why !== undefined) return { why: end.why };
+  const delivered = state === "succeeded" || state === "partial" || state === "skipped";
+  return delivered && run.budget?.state.delivering === true ? { why: "budget" } : {};
 }
 
 function stateOf(run: Run, end: FrameEnd): RunState {
@@ -40,42 +56,12 @@ function stateOf(run: Run, end: FrameEnd): RunState {
   return stateOfUnits(run.units);
 }
 
-/** A run's state from its units': all skipped, some failed, or none did. */
+/**
+ * A run's state from its units': all skipped, some failed, or none did. A unit that somebody canceled, or whose writes
+ * somebody declined, is no failure: beside one that succeeded the run did what it was told.
+ */
 export function stateOfUnits({ succeeded, failed, skipped, canceled }: UnitTally): RunState {
   if (failed > 0) return succeeded > 0 ? "partial" : "failed";
-  if (canceled > 0) return succeeded > 0 ? "partial" : "canceled";
+  if (canceled > 0 && succeeded === 0) return "canceled";
   return succeeded === 0 && skipped > 0 ? "skipped" : "succeeded";
-}
-
-function runOutputs(run: Run, frame: Frame): JsonObject {
-  const outputs: Record<string, unknown> = {};
-  for (const [index, { name, value, fallback }] of run.plan.outputs.entries()) {
-    const output = evaluate(value, frame) ?? null;
-    const missing = output === null && fallback !== undefined;
-    setOwn(outputs, name, missing ? lastByKey(frame, name, index === 0) : output);
-  }
-  return outputs as JsonObject;
-}
-
-/** The name in the output of the last node in file order that closed; an output without names is the first one's. */
-function lastByKey(frame: Frame, name: string, isFirst: boolean): unknown {
-  const last = frame.states.findLastIndex((state) => state !== NodeState.open && state !== NodeState.running);
-  const output = last < 0 ? null : frame.outputs[last];
-  if (isObject(output)) return ownValue(output, name) ?? null;
-  return isFirst ? (output ?? null) : null;
-}
-
-/** What an exit of the run gave, under the declared names; a value without names is the first one's. */
-function exitOutputs(run: Run, output: unknown): JsonObject {
-  const names = run.plan.outputs.map(({ name }) => name);
-  if (names.length === 0 && isObject(output)) return output as JsonObject;
-  const outputs: Record<string, unknown> = {};
-  for (const [index, name] of names.entries()) {
-    setOwn(
-      outputs,
-      name,
-      isObject(output) ? (ownValue(output, name) ?? null) : index === 0 ? (output ?? null) : null,
-    );
-  }
-  return outputs as JsonObject;
 }

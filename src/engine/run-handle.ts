@@ -1,11 +1,13 @@
-import type { FailureRecord, GateAnswer, IndexPath, RunEvent } from "../model/run-event.ts";
+import type { BudgetAnswer, FailureRecord, GateAnswer, IndexPath, RunEvent } from "../model/run-event.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { NodeId } from "../model/plan.ts";
 import type { RunState } from "../model/states.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { CompiledPlan } from "../graph/compiled-plan.ts";
+import type { BudgetUse } from "./budget-state.ts";
 import type { Journal } from "./journal.ts";
 import type { LeafPort } from "./leaf-port.ts";
+import type { QueuePlace } from "./queue-place.ts";
 import type { RunHistory } from "./run-history.ts";
 
 /** What {@link startRun} is given. */
@@ -27,7 +29,11 @@ export interface RunOptions {
   readonly onEvent?: (event: RunEvent) => void;
   /** Called when a gate is open, durable, and can be answered, from inside too. */
   readonly onGate?: (gate: OpenGate) => void;
+  /** Called when the budget is used up, the question is durable and can be answered, from inside too. */
+  readonly onBudget?: (question: BudgetUse) => void;
   readonly limits?: RunLimits;
+  /** Where its units wait for their turn; without one they run as the plan alone says. */
+  readonly queue?: QueuePlace;
 }
 
 export interface RunLimits {
@@ -45,8 +51,10 @@ export interface RunOutcome {
   /** The first node at the top that failed, in time; units fail without it. */
   readonly firstFailed?: NodeId;
   readonly error?: FailureRecord;
-  /** Why it was canceled or skipped. */
+  /** Why it was canceled or skipped; `budget` when it delivered what it had, since its budget was used up. */
   readonly why?: string;
+  /** A check did not pass, and the run went on without it (`CheckNode.exhausted`). */
+  readonly unchecked?: true;
   /** What `onEvent` threw, if it did. */
   readonly listenerError?: FailureRecord;
 }
@@ -68,6 +76,8 @@ export interface RunHandle {
   /** The outcome once there is one; a run whose leaves all answer at once has it when `startRun` returns. */
   readonly outcome: RunOutcome | undefined;
   readonly openGates: readonly OpenGate[];
+  /** What the budget's open question is about; undefined when there is none. */
+  readonly openBudget: BudgetUse | undefined;
   /** Stops the run: leaves are aborted, what has not begun does not begin. Asked twice, the first counts. */
   cancel(why?: string): void;
   /**
@@ -77,6 +87,8 @@ export interface RunHandle {
   cancelItem(path: IndexPath, each?: NodeId): boolean;
   /** False when no gate is open there. */
   answerGate(node: NodeId, path: IndexPath, answer: GateAnswer): boolean;
+  /** False when the budget asks nothing. */
+  answerBudget(answer: BudgetAnswer): boolean;
   /** Lets the run go without closing it: leaves are aborted, nothing more is journalled, it can be resumed. */
   interrupt(error?: unknown): void;
 }

@@ -3,13 +3,14 @@ import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { RunCounts, RunRecord } from "../model/run.ts";
 import type { RunState } from "../model/states.ts";
 import type { SqlRow, StorePort } from "../ports/store.ts";
+import { refuseNewerStore, type RoomTables } from "./store-migrations.ts";
 
-/** Version of all tables in the store, those of other rooms included. Raised when older code cannot read them. */
-export const STORE_SCHEMA_VERSION = 1;
+/** Which run holds a place that only one may hold; whether that run lives is what its lease says. */
+const SINGLE_RUNS_TABLE =
+  "CREATE TABLE IF NOT EXISTS single_runs (place TEXT PRIMARY KEY, run_id TEXT NOT NULL) WITHOUT ROWID";
 
 const TABLES: readonly string[] = [
   "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
-  `INSERT OR IGNORE INTO meta (key, value) VALUES ('schema_version', '${STORE_SCHEMA_VERSION}')`,
   "CREATE TABLE IF NOT EXISTS runs (run_id TEXT PRIMARY KEY, header TEXT NOT NULL, record TEXT NOT NULL, " +
     "state TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER, counts TEXT)",
   "CREATE INDEX IF NOT EXISTS runs_started ON runs (started_at)",
@@ -18,7 +19,11 @@ const TABLES: readonly string[] = [
   "CREATE TABLE IF NOT EXISTS leases (run_id TEXT PRIMARY KEY, token TEXT NOT NULL, pid INTEGER NOT NULL, " +
     "process_started TEXT NOT NULL, host TEXT NOT NULL, heartbeat_at INTEGER NOT NULL, " +
     "cancel_asked INTEGER NOT NULL DEFAULT 0, cancel_why TEXT)",
+  SINGLE_RUNS_TABLE,
 ];
+
+/** Tables of this room in the Store. */
+export const ENGINE_TABLES: RoomTables = [TABLES];
 
 /** What lists show of a run without reading its units. */
 export type RunHeader = Omit<RunRecord, "units" | "skipped">;
@@ -33,17 +38,32 @@ export interface StoredRun {
 
 /** A run as it is listed: one whose record cannot be read does not keep the others from being listed. */
 export interface ListedRun extends Omit<StoredRun, "header"> {
-  readonly header: Pick<RunRecord, "runId" | "workflowId" | "workflowLabel" | "startedAt">;
+  readonly header: Pick<RunRecord, "runId" | "workflowId" | "workflowLabel" | "startedAt"> &
+    Partial<Pick<RunRecord, "settings" | "libraryIdentity">>;
   /** Set when its record cannot be read; the workflow's id and label are then empty. */
   readonly damaged?: true;
+}
+
+/** A run, as far as clean-up looks at it. */
+export interface RunUse {
+  readonly runId: string;
+  readonly state: RunState;
+  /** Milliseconds since the epoch; of an open run its start. */
+  readonly lastUsedAt: number;
+  /** Undefined when its record cannot be read. */
+  readonly packageDigest?: string;
 }
 
 /** The runs of this home. */
 export interface RunStore {
   /** Keeps a new run as `queued`; durable when this resolves. */
   createRun(record: RunRecord): Promise<void>;
+  /** Takes back a run that was refused before anything of it happened; one with events stays. */
+  removeRun(runId: string): Promise<void>;
   /** Newest first. */
   listRuns(): Promise<readonly ListedRun[]>;
+  /** Of every run what tells how long things of it are kept; no record is read. */
+  listUses(): Promise<readonly RunUse[]>;
   /** The whole record; undefined for an unknown run, `run_damaged` when it cannot be read. */
   getRun(runId: string): Promise<(StoredRun & { readonly record: RunRecord }) | undefined>;
   /** What lists show without reading the journal. `endedAt` in milliseconds; both absent while the run is open. */
@@ -59,8 +79,13 @@ export interface RunStore {
  * version of this program made them.
  */
 export async function openRunStore(store: StorePort): Promise<RunStore> {
-  await refuseNewer(store);
+  await refuseNewerStore(store);
   await ensureTables(store, TABLES);
+  return createRunStore(store);
+}
+
+/** The runs of a store whose tables are there. */
+export function createRunStore(store: StorePort): RunStore {
   return {
     async createRun(record) {
       const { units, skipped, ...header } = record;
@@ -76,11 +101,28 @@ export async function openRunStore(store: StorePort): Promise<RunStore> {
         },
       ]);
     },
+    async removeRun(runId) {
+      const sql =
+        "DELETE FROM runs WHERE run_id = ? AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.run_id = runs.run_id)";
+      await store.write([{ sql, values: [runId] }]);
+    },
     async listRuns() {
       const rows = await store.all(
         "SELECT run_id, header, state, started_at, ended_at, counts FROM runs ORDER BY started_at DESC, rowid DESC",
       );
       return rows.map(listedRun);
+    },
+    async listUses() {
+      const rows = await store.all(
+        "SELECT run_id, state, coalesce(ended_at, started_at) AS used, " +
+          "CASE WHEN json_valid(header) THEN json_extract(header, '$.packageDigest') END AS digest FROM runs",
+      );
+      return rows.map(({ run_id: runId, state, used, digest }) => ({
+        runId: String(runId),
+        state: String(state) as RunState,
+        lastUsedAt: Number(used),
+        ...(typeof digest === "string" ? { packageDigest: digest } : {}),
+      }));
     },
     async getRun(runId) {
       const [row] = await store.all(
@@ -107,16 +149,6 @@ export async function openRunStore(store: StorePort): Promise<RunStore> {
 /** Runs `CREATE … IF NOT EXISTS` and similar statements in one transaction; every room makes its own tables so. */
 export async function ensureTables(store: StorePort, statements: readonly string[]): Promise<void> {
   await store.write(statements.map((sql) => ({ sql })));
-}
-
-async function refuseNewer(store: StorePort): Promise<void> {
-  const tables = await store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'meta'");
-  if (tables.length === 0) return;
-  const [row] = await store.all("SELECT value FROM meta WHERE key = 'schema_version'");
-  const version = Number(row?.["value"] ?? STORE_SCHEMA_VERSION);
-  if (version > STORE_SCHEMA_VERSION) {
-    throw new WorkflowError("store_newer", { args: { found: version, known: STORE_SCHEMA_VERSION } });
-  }
 }
 
 function listedRun(row: SqlRow): ListedRun {

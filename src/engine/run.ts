@@ -2,12 +2,17 @@ import type { CompiledNode, CompiledPlan, Region } from "../graph/compiled-plan.
 import type { NodeState, Scope } from "../graph/scope.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { NodeId } from "../model/plan.ts";
-import type { FailureRecord, GateAnswer, IndexPath, RunEvent } from "../model/run-event.ts";
+import type { FailureRecord, GateAnswer, IndexPath, NodePlace, RunEvent } from "../model/run-event.ts";
 import type { Clock } from "../ports/clock.ts";
+import { createAgain, type Again } from "./again-state.ts";
+import type { Budget } from "./budget.ts";
+import type { BudgetUse } from "./budget-state.ts";
 import type { Journal } from "./journal.ts";
 import type { LeafPort } from "./leaf-port.ts";
+import type { QueuePlace } from "./queue-place.ts";
 import type { OpenGate, RunOutcome } from "./run-handle.ts";
-import type { RunHistory } from "./run-history.ts";
+import { nodeAt, type NodeHistory, type RunHistory } from "./run-history.ts";
+import type { QueueTicket } from "./unit-queue.ts";
 
 /** One run in progress; every function of the engine works on it. */
 export interface Run {
@@ -40,6 +45,14 @@ export interface Run {
   /** Open ones. */
   readonly eaches: Set<EachControl>;
   readonly units: UnitTally;
+  /** By prefix: the names of the nodes of plans that were called there last. */
+  readonly calledNames: Map<string, { readonly region: Region; readonly names: readonly NodeId[] }>;
+  readonly budget: Budget | undefined;
+  /** Called when the question about the budget can be answered. */
+  onBudget: ((question: BudgetUse) => void) | undefined;
+  readonly place: QueuePlace | undefined;
+  /** Held while the units run. */
+  ticket: QueueTicket | undefined;
   firstFailed: NodeId | undefined;
   /** Set once nothing more may happen: closed, or let go. */
   over: boolean;
@@ -74,7 +87,7 @@ export interface FrameOwner {
 
 /** An open `each`, as a cancel of one of its iterations finds it. */
 export interface EachControl {
-  readonly node: CompiledNode;
+  readonly name: NodeId;
   readonly frame: Frame;
   cancelItem(index: number, why: string | undefined): boolean;
 }
@@ -89,11 +102,27 @@ export interface FrameEnd {
   readonly byExit?: boolean;
 }
 
-/** One region in execution: the top of the run, or one iteration. It is the scope of its nodes' expressions. */
+/** What frames at one place of a run have in common. */
+export interface FrameSite {
+  /** Before the ids of its nodes, in events. */
+  readonly prefix: string;
+  /** Its nodes have attempts of their own, since a retry runs single ones of them again: not inside of an iteration. */
+  readonly ownAttempts: boolean;
+  /** Calls around it. */
+  readonly calls: number;
+  /** What a check said that has this run again; added to the arguments of its calls. */
+  readonly feedback: string | undefined;
+}
+
+/** One region in execution: the top of a plan, or one iteration. It is the scope of its nodes' expressions. */
 export interface Frame extends Scope {
+  /** Null at the top of the run and of a called plan, whose expressions see nothing around it. */
   readonly parent: Frame | null;
   readonly region: Region;
   readonly owner: FrameOwner;
+  readonly site: FrameSite;
+  /** What its nodes are called in events, by slot. */
+  names: readonly NodeId[];
   readonly path: IndexPath;
   readonly attempt: number;
   /** Number of the unit it is in, or -1. */
@@ -122,6 +151,10 @@ export interface Frame extends Scope {
    * says otherwise.
    */
   canceledBefore: { readonly why?: string } | undefined;
+  /** A check in it did not pass, and it went on. */
+  unchecked: boolean;
+  /** What runs again in it; only where something may. */
+  readonly again: Again | undefined;
   needsOk: boolean;
   result: unknown;
 }
@@ -143,6 +176,8 @@ export function createFrame(
   owner: FrameOwner,
   place: {
     readonly parent: Frame | null;
+    readonly site: FrameSite;
+    readonly names: readonly NodeId[];
     readonly path: IndexPath;
     readonly attempt: number;
     readonly unit: number;
@@ -157,6 +192,8 @@ export function createFrame(
     index: place.index,
     region,
     owner,
+    site: place.site,
+    names: place.names,
     path: place.path,
     attempt: place.attempt,
     unit: place.unit,
@@ -175,15 +212,38 @@ export function createFrame(
     failed: false,
     error: undefined,
     canceledBefore: undefined,
+    unchecked: false,
+    again: region.changes ? createAgain(place.names) : undefined,
     needsOk: true,
     result: null,
   };
 }
 
-/** The node's attempt: that of its iteration; at the top its own, since a retry runs single nodes again. */
+/** The names of a region's nodes behind a prefix. */
+export function namesAt(region: Region, prefix: string): readonly NodeId[] {
+  return prefix === "" ? region.ids : region.ids.map((id) => prefix + id);
+}
+
+/** What the node is called in events. */
+export function nameOf(frame: Frame, node: CompiledNode): NodeId {
+  return frame.names[node.slot] ?? node.id;
+}
+
+/** The node's attempt: that of its iteration; outside of any its own, since a retry runs single nodes again. */
 export function attemptOf(run: Run, frame: Frame, node: CompiledNode): number {
-  if (frame.parent !== null || run.history === undefined) return frame.attempt;
-  return run.history.nodes.get(node.id)?.attempt ?? frame.attempt;
+  if (!frame.site.ownAttempts || run.history === undefined) return frame.attempt;
+  return run.history.nodes.get(nameOf(frame, node))?.attempt ?? frame.attempt;
+}
+
+/** What a former process left of the node. */
+export function historyOf(run: Run, frame: Frame, node: CompiledNode): NodeHistory | undefined {
+  if (run.history === undefined) return undefined;
+  return nodeAt(run.history, nameOf(frame, node), frame.path, attemptOf(run, frame, node));
+}
+
+/** Where in the run events of the node happen. */
+export function placeOf(run: Run, frame: Frame, node: CompiledNode): NodePlace {
+  return { node: nameOf(frame, node), path: frame.path, attempt: attemptOf(run, frame, node) };
 }
 
 /** Puts a frame in the queue, once. */

@@ -1,23 +1,23 @@
 import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
-import type { CompiledEdge, CompiledNode } from "../graph/compiled-plan.ts";
+import type { CompiledNode } from "../graph/compiled-plan.ts";
 import { NodeState } from "../graph/scope.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { FailureRecord } from "../model/run-event.ts";
+import { backRefusal, settleAgain } from "./again.ts";
 import { emit, isOutputInvalid } from "./emit.ts";
-import {
-  attemptOf,
-  enqueue,
-  journalled,
-  Mark,
-  setActivity,
-  type Frame,
-  type FrameEnd,
-  type Run,
-} from "./run.ts";
+import { conclude, endFrame } from "./frame-end.ts";
 import { exceedsBytes } from "./json-size.ts";
+import { tell } from "./marks.ts";
+import { journalled, nameOf, placeOf, setActivity, type Frame, type Run } from "./run.ts";
 
 /** Failures that are the plan's own, not a call's: no `onError` passes over them. */
-const OWN_FAULTS: ReadonlySet<string> = new Set(["expression_error", "journal_damaged", "plan_invalid"]);
+const OWN_FAULTS: ReadonlySet<string> = new Set([
+  "expression_error",
+  "journal_damaged",
+  "plan_invalid",
+  "plan_changed",
+  "limit_exceeded",
+]);
 
 /** Why a node was skipped, as its closed event says it. */
 export const SKIP_REASONS = {
@@ -37,17 +37,19 @@ export function closeOk(
 ): void {
   const value = output === undefined ? null : output;
   if (node.capBytes > 0 && exceedsBytes(value, node.capBytes)) {
-    const args = { node: node.id, bytes: node.capBytes };
+    const args = { of: "step", node: nameOf(frame, node), bytes: node.capBytes };
     closeError(run, frame, node, new WorkflowError("output_too_large", { args }));
+    return;
+  }
+  const refusal = node.back.length === 0 ? undefined : backRefusal(run, frame, node, arm);
+  if (refusal !== undefined) {
+    closeError(run, frame, node, refusal);
     return;
   }
   if (run.observed) {
     try {
       emit(run, {
-        t: "node.closed",
-        node: node.id,
-        path: frame.path,
-        attempt: attemptOf(run, frame, node),
+        ...closed(run, frame, node),
         how: "ok",
         ...journalled(node, value),
         ...(arm === undefined ? {} : { arm }),
@@ -75,6 +77,12 @@ export function closeSkipped(
   settle(run, frame, node, state, null, undefined);
 }
 
+/** Closes a node that would have had the plan grow, which the run's budget does not allow any more; its output is null. */
+export function closeUnopened(run: Run, frame: Frame, node: CompiledNode): void {
+  if (run.observed) emit(run, { ...closed(run, frame, node), how: "skipped", why: "budget" });
+  settle(run, frame, node, NodeState.skipped, null, undefined);
+}
+
 export function closeCanceled(run: Run, frame: Frame, node: CompiledNode, why: string | undefined): void {
   if (run.observed) {
     emit(run, { ...closed(run, frame, node), how: "canceled", ...(why === undefined ? {} : { why }) });
@@ -93,9 +101,19 @@ export function closeError(
   error: unknown,
   output: unknown = null,
 ): void {
-  const record = toFailureRecord(error);
-  if (run.observed) emit(run, { ...closed(run, frame, node), how: "error", error: record });
-  settleError(run, frame, node, record, output);
+  closeFailed(run, frame, node, toFailureRecord(error), output);
+}
+
+/** As {@link closeError} for what has failed inside of the node. */
+export function closeFailed(
+  run: Run,
+  frame: Frame,
+  node: CompiledNode,
+  error: FailureRecord,
+  output: unknown = null,
+): void {
+  if (run.observed) emit(run, { ...closed(run, frame, node), how: "error", error });
+  settleError(run, frame, node, error, output);
 }
 
 /** As {@link closeError} for a failure that is already in the journal. */
@@ -112,7 +130,7 @@ export function settleError(
   if (!passed) {
     frame.failed = true;
     frame.error ??= error;
-    if (frame.parent === null) run.firstFailed ??= node.id;
+    if (frame === run.top) run.firstFailed ??= nameOf(frame, node);
     if (onError !== "skip-dependants") endFrame(run, frame, { how: "failed", error });
   }
   settle(run, frame, node, NodeState.error, output, undefined, passed);
@@ -128,73 +146,23 @@ export function settle(
   arm: string | undefined,
   passed = false,
 ): void {
-  const { slot, next } = node;
+  const { slot } = node;
+  if (arm === "unchecked" && node.detail.kind !== "branch") frame.unchecked = true;
   frame.states[slot] = state;
   frame.outputs[slot] = output;
   frame.running -= 1;
   frame.open -= 1;
   if (frame.activities !== undefined) frame.activities[slot] = undefined;
   if (frame.ending === undefined) {
-    for (const edge of next) {
-      const { to } = edge;
-      frame.marks[to] = (frame.marks[to] ?? 0) | markOf(edge, state, arm, passed);
-      const waiting = (frame.waiting[to] ?? 1) - 1;
-      frame.waiting[to] = waiting;
-      if (waiting === 0) frame.ready.push(to);
-    }
+    const { again } = frame;
+    if (again === undefined) tell(frame, node, state, arm, passed);
+    else settleAgain(run, frame, again, node, state, arm, passed);
   }
-  if (frame.running === 0 && (frame.open === 0 || frame.ending !== undefined)) finishFrame(run, frame);
-  else if (frame.ready.length > 0 || frame.canceledBefore !== undefined) enqueue(run, frame);
-}
-
-/**
- * What an edge brings. Order edges only order: they carry no failure, but like data edges they are not followed
- * where their source was not reached (`spec/step-formats.md` §8, chains behind an arm).
- */
-function markOf(edge: CompiledEdge, state: NodeState, arm: string | undefined, passed: boolean): number {
-  switch (state) {
-    case NodeState.ok:
-      return edge.arm === undefined || edge.arm === arm ? Mark.live : 0;
-    case NodeState.skipped:
-      return (edge.arm === undefined ? Mark.live : 0) | (edge.data ? Mark.notOk : 0);
-    case NodeState.error:
-      if (passed) return edge.arm === undefined ? Mark.live | (edge.data ? Mark.notOk : 0) : Mark.notOk;
-      return edge.data ? Mark.bad | Mark.notOk : Mark.live;
-    case NodeState.blocked:
-      return edge.data ? Mark.bad | Mark.notOk : Mark.live;
-    default:
-      return edge.data ? Mark.notOk : 0;
-  }
-}
-
-/** Ends a region before its time: nothing more starts in it, what runs is told to stop, then it closes. */
-export function endFrame(run: Run, frame: Frame, end: FrameEnd): void {
-  if (frame.ended || frame.ending !== undefined) return;
-  frame.ending = end;
-  frame.ready.length = 0;
-  const { activities } = frame;
-  if (activities !== undefined) for (const activity of activities.slice()) activity?.cancel(end.why);
-  if (frame.running === 0) finishFrame(run, frame);
-}
-
-function finishFrame(run: Run, frame: Frame): void {
-  if (frame.ended) return;
-  frame.ended = true;
-  frame.owner.frameEnded(frame, frame.ending ?? naturalEnd(frame));
-}
-
-function naturalEnd(frame: Frame): FrameEnd {
-  if (!frame.failed) return { how: "succeeded" };
-  return frame.error === undefined ? { how: "failed" } : { how: "failed", error: frame.error };
+  conclude(run, frame);
 }
 
 function closed(run: Run, frame: Frame, node: CompiledNode) {
-  return {
-    t: "node.closed",
-    node: node.id,
-    path: frame.path,
-    attempt: attemptOf(run, frame, node),
-  } as const;
+  return { t: "node.closed", ...placeOf(run, frame, node) } as const;
 }
 
 /** A value as events and outcomes hold it. */

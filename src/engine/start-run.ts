@@ -1,16 +1,18 @@
 import { toFailureRecord } from "../errors/workflow-error.ts";
 import type { RunEventBody } from "../model/run-event.ts";
+import { createBudget } from "./budget.ts";
 import { emit, isOutputInvalid, whenDurable } from "./emit.ts";
 import { drain } from "./loop.ts";
 import { outcomeOf } from "./outcome.ts";
+import { leaveQueue } from "./queue-place.ts";
 import { recallCancel } from "./replay.ts";
 import { retryEvents } from "./retry.ts";
 import { createFrame, enqueue, type Frame, type FrameEnd, type FrameOwner, type Run } from "./run.ts";
 import { createHandle } from "./control.ts";
 import type { RunHandle, RunOptions, RunOutcome } from "./run-handle.ts";
-import { pushEvent } from "./run-history.ts";
+import { forgetInner, pushEvent } from "./run-history.ts";
 import { checkRunnable } from "./runnable.ts";
-import { endFrame } from "./settle.ts";
+import { endFrame } from "./frame-end.ts";
 
 const DEFAULT_CANCEL_GRACE_MS = 1000;
 
@@ -27,13 +29,14 @@ export function startRun(options: RunOptions): RunHandle {
   const run = createRun(options, finish);
   const closed = options.history?.closed;
   if (closed !== undefined && options.retryFailed !== true) {
-    const { state, outputs = {}, firstFailed, error, why } = closed;
+    const { state, outputs = {}, firstFailed, error, why, unchecked } = closed;
     close(run, {
       state,
       outputs,
       ...(firstFailed === undefined ? {} : { firstFailed }),
       ...(error === undefined ? {} : { error }),
       ...(why === undefined ? {} : { why }),
+      ...(unchecked === undefined ? {} : { unchecked }),
     });
     return createHandle(run, done);
   }
@@ -68,6 +71,8 @@ function createRun(options: RunOptions, finish: (outcome: RunOutcome) => void): 
       createOwner(() => run),
       {
         parent: null,
+        site: { prefix: "", ownAttempts: true, calls: 0, feedback: undefined },
+        names: plan.top.ids,
         path: [],
         attempt: 1,
         unit: -1,
@@ -85,6 +90,11 @@ function createRun(options: RunOptions, finish: (outcome: RunOutcome) => void): 
     waitingCalls: [],
     gates: new Map(),
     eaches: new Set(),
+    calledNames: new Map(),
+    budget: createBudget(plan.plan.policy.budget, history?.budget, options.clock.now()),
+    onBudget: options.onBudget,
+    place: options.queue,
+    ticket: undefined,
     units: { succeeded: 0, failed: 0, skipped: 0, canceled: 0 },
     firstFailed: undefined,
     over: false,
@@ -118,6 +128,7 @@ function open(run: Run, retry: boolean): void {
     if (run.observed) emit(run, event);
     pushEvent(history, { at: run.clock.now(), ...event });
   }
+  forgetInner(history);
 }
 
 function begin(run: Run): void {
@@ -147,7 +158,7 @@ function closeRun(run: Run, top: Frame, end: FrameEnd): void {
   });
 }
 
-function closedEvent({ state, outputs, firstFailed, error, why }: RunOutcome): RunEventBody {
+function closedEvent({ state, outputs, firstFailed, error, why, unchecked }: RunOutcome): RunEventBody {
   return {
     t: "run.closed",
     state,
@@ -155,12 +166,14 @@ function closedEvent({ state, outputs, firstFailed, error, why }: RunOutcome): R
     ...(firstFailed === undefined ? {} : { firstFailed }),
     ...(error === undefined ? {} : { error }),
     ...(why === undefined ? {} : { why }),
+    ...(unchecked === undefined ? {} : { unchecked }),
   };
 }
 
 function close(run: Run, outcome: RunOutcome): void {
   if (run.outcome !== undefined) return;
   run.over = true;
+  leaveQueue(run);
   run.outcome = run.listenerError === undefined ? outcome : { ...outcome, listenerError: run.listenerError };
   run.finish(run.outcome);
 }
@@ -169,6 +182,7 @@ function close(run: Run, outcome: RunOutcome): void {
 function interrupt(run: Run, error: unknown): void {
   if (run.over) return;
   run.over = true;
+  leaveQueue(run);
   const outcome: RunOutcome = {
     state: "interrupted",
     outputs: {},

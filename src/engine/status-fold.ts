@@ -19,14 +19,21 @@ export interface UnitProgress {
 export interface StatusFold {
   /** Adds the next event; constant time. */
   push(event: RunEvent): void;
-  /** `queued` before the run opens; while it is open `waiting_user` when all that goes on waits at gates. */
+  /** `queued` before the run opens; while it is open `waiting_user` when all that goes on waits for a person. */
   readonly state: RunState;
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
   readonly counts: RunCounts;
-  /** By number, in the order of the run's units; empty for runs without units and before these are known. */
+  /**
+   * By number, in the order of the run's units; empty for runs without units and before these are known. Made when it
+   * is asked for, of all units as they stand then.
+   */
   readonly units: readonly UnitProgress[];
   readonly openGates: number;
+  /** What the run asks about its budget, if it does. */
+  readonly budgetAsked: Extract<RunEvent, { t: "budget.asked" }> | undefined;
+  /** What leaves said that they have cost. */
+  readonly spent: { readonly usd: number; readonly calls: number };
   /** What the last progress of a leaf said. */
   readonly progress:
     { readonly node: NodeId; readonly n?: number; readonly of?: number; readonly text?: string } | undefined;
@@ -39,17 +46,18 @@ export function foldStatus(events: Iterable<RunEvent>): StatusFold {
   return fold;
 }
 
-interface UnitCell {
-  state: TaskState;
-  attempt: number;
-  startedAt?: number;
-  endedAt?: number;
-  reason?: string;
-  error?: FailureRecord;
-}
-
 type Counted = Exclude<keyof RunCounts, "total">;
 
+const STATES: readonly TaskState[] = [
+  "queued",
+  "running",
+  "waiting_user",
+  "waiting_auth",
+  "succeeded",
+  "failed",
+  "skipped",
+  "canceled",
+];
 const COUNTED: Readonly<Record<TaskState, Counted>> = {
   queued: "queued",
   running: "running",
@@ -64,7 +72,13 @@ const ENDED: ReadonlySet<TaskState> = new Set(["succeeded", "failed", "skipped",
 
 /** A status without events. The events may be those of the journal, of `onEvent`, or first the one and then the other. */
 export function createStatusFold(): StatusFold {
-  const units: UnitCell[] = [];
+  // One list a field, and maps for what few units have: a long run holds some tens of bytes for each of its units.
+  const states: number[] = [];
+  const attempts: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const reasons = new Map<number, string>();
+  const errors = new Map<number, FailureRecord>();
   const counts = {
     total: 0,
     queued: 0,
@@ -82,68 +96,97 @@ export function createStatusFold(): StatusFold {
   let startedAt: number | undefined;
   let endedAt: number | undefined;
   let progress: StatusFold["progress"];
+  let budgetAsked: StatusFold["budgetAsked"];
+  const spent = { usd: 0, calls: 0 };
 
-  function move(cell: UnitCell, state: TaskState): void {
-    counts[COUNTED[cell.state]] -= 1;
+  function stateOf(unit: number): TaskState {
+    return STATES[states[unit] ?? 0] ?? "queued";
+  }
+
+  function move(unit: number, state: TaskState): void {
+    counts[COUNTED[stateOf(unit)]] -= 1;
     counts[COUNTED[state]] += 1;
-    cell.state = state;
+    states[unit] = STATES.indexOf(state);
   }
 
   /** Units are known at the latest when their `each` opens; an item's own event may come first after a retry. */
-  function unitAt(index: number): UnitCell {
-    while (units.length <= index) {
-      units.push({ state: "queued", attempt: 1 });
+  function know(unit: number): void {
+    while (states.length <= unit) {
+      states.push(0);
+      attempts.push(1);
+      starts.push(Number.NaN);
+      ends.push(Number.NaN);
       counts.total += 1;
       counts.queued += 1;
     }
-    return units[index] ?? { state: "queued", attempt: 1 };
   }
 
   /** A unit's own state from its gates; one that has ended stays as it is. */
   function weighGate(unit: number | undefined, opens: boolean): void {
     if (unit === undefined) return;
-    const cell = unitAt(unit);
-    if (!ENDED.has(cell.state)) move(cell, opens ? "waiting_user" : "running");
+    know(unit);
+    if (!ENDED.has(stateOf(unit))) move(unit, opens ? "waiting_user" : "running");
+  }
+
+  function moveOpen(state: TaskState): void {
+    for (const unit of states.keys()) if (!ENDED.has(stateOf(unit))) move(unit, state);
   }
 
   function resume(): void {
     closed = undefined;
     endedAt = undefined;
     openGates.clear();
-    for (const cell of units) if (!ENDED.has(cell.state)) move(cell, "queued");
+    budgetAsked = undefined;
+    moveOpen("queued");
   }
 
   function close(state: RunState): void {
     closed = state;
     openGates.clear();
-    if (state === "interrupted") return;
+    budgetAsked = undefined;
     // What never began, or was cut off, has no event of its own.
-    for (const cell of units) if (!ENDED.has(cell.state)) move(cell, "canceled");
+    if (state !== "interrupted") moveOpen("canceled");
   }
 
   function pushItem(
     event: Extract<RunEvent, { readonly t: "item.started" | "item.closed" | "item.reopened" }>,
   ) {
     if (event.each !== unitEach || event.path.length !== 1) return;
-    const cell = unitAt(event.path[0] ?? 0);
-    cell.attempt = event.attempt;
+    const unit = event.path[0] ?? 0;
+    know(unit);
+    attempts[unit] = event.attempt;
     if (event.t === "item.closed") {
-      move(cell, event.how);
-      cell.endedAt = event.at;
-      if (event.why !== undefined) cell.reason = event.why;
-      if (event.error !== undefined) cell.error = event.error;
+      move(unit, event.how);
+      ends[unit] = event.at;
+      if (event.why !== undefined) reasons.set(unit, event.why);
+      if (event.error !== undefined) errors.set(unit, event.error);
       return;
     }
-    delete cell.endedAt;
-    delete cell.reason;
-    delete cell.error;
+    ends[unit] = Number.NaN;
+    reasons.delete(unit);
+    errors.delete(unit);
     if (event.t === "item.reopened") {
-      delete cell.startedAt;
-      move(cell, "queued");
+      starts[unit] = Number.NaN;
+      move(unit, "queued");
     } else {
-      cell.startedAt ??= event.at;
-      move(cell, "running");
+      if (Number.isNaN(starts[unit])) starts[unit] = event.at;
+      move(unit, "running");
     }
+  }
+
+  function unitAt(unit: number): UnitProgress {
+    const startedAt = starts[unit] ?? Number.NaN;
+    const endedAt = ends[unit] ?? Number.NaN;
+    const reason = reasons.get(unit);
+    const error = errors.get(unit);
+    return {
+      state: stateOf(unit),
+      attempt: attempts[unit] ?? 1,
+      ...(Number.isNaN(startedAt) ? {} : { startedAt }),
+      ...(Number.isNaN(endedAt) ? {} : { endedAt }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(error === undefined ? {} : { error }),
+    };
   }
 
   function push(event: RunEvent): void {
@@ -162,7 +205,7 @@ export function createStatusFold(): StatusFold {
       case "each.opened":
         if (event.role !== "unit") break;
         unitEach = event.node;
-        if (event.count > 0) unitAt(event.count - 1);
+        if (event.count > 0) know(event.count - 1);
         break;
       case "item.started":
       case "item.closed":
@@ -176,6 +219,17 @@ export function createStatusFold(): StatusFold {
       case "gate.answered":
         openGates.delete(`${event.node}\n${event.path.join(".")}`);
         weighGate(event.unit, false);
+        break;
+      case "run.cancel-asked":
+      case "budget.answered":
+        budgetAsked = undefined;
+        break;
+      case "budget.asked":
+        budgetAsked = event;
+        break;
+      case "node.spent":
+        spent.usd += event.usd ?? 0;
+        spent.calls += event.calls ?? 0;
         break;
       case "node.progress": {
         const { node, n, of, text } = event;
@@ -193,12 +247,19 @@ export function createStatusFold(): StatusFold {
 
   return {
     push,
-    units,
     counts,
+    spent,
+    get units() {
+      return Array.from(states, (_, unit) => unitAt(unit));
+    },
+    get budgetAsked() {
+      return budgetAsked;
+    },
     get state() {
       if (closed !== undefined) return closed;
       if (!opened) return "queued";
-      return openGates.size > 0 && counts.running === 0 ? "waiting_user" : "running";
+      const waits = openGates.size > 0 || budgetAsked !== undefined;
+      return waits && counts.running === 0 ? "waiting_user" : "running";
     },
     get startedAt() {
       return startedAt;

@@ -35,12 +35,22 @@ export const ERROR_CODES = {
   run_not_found: USAGE,
   /** Several runs begin with what was given. */
   run_ambiguous: USAGE,
+  product_not_found: USAGE,
   run_not_resumable: FAILED,
+  run_of_other_workflow: USAGE,
   run_owned_elsewhere: RETRY,
+  /** Only one run of its kind may be carried out at a time, and another one is. */
+  run_already_active: RETRY,
+  /** Runs of the same workflow are at work on all that was to be begun. */
+  run_duplicate: { retryable: true, exit: ExitCode.nothingToDo },
   /** A signal ended the command. */
   command_interrupted: { retryable: false, exit: ExitCode.interrupted },
   nothing_to_run: { retryable: false, exit: ExitCode.nothingToDo },
   package_untrusted: { retryable: false, exit: ExitCode.untrusted },
+  /** A package that was named cannot be tested or trusted: none of its workflows is usable. */
+  package_unusable: FAILED,
+  /** `zwm new` would write into a folder that is there already. */
+  folder_exists: USAGE,
   package_changed_since_run: FAILED,
   library_other: USAGE,
 
@@ -67,7 +77,15 @@ export const ERROR_CODES = {
   gate_denied: FAILED,
   gate_expired: FAILED,
   journal_damaged: FAILED,
+  /** More nodes, iterations, visits or calls in each other than the plan may have. */
+  limit_exceeded: FAILED,
+  /** A resumed run was given another plan than the one it grew by. */
+  plan_changed: FAILED,
+  call_argument_missing: FAILED,
+  check_failed: FAILED,
   store_newer: FAILED,
+  /** Of the time before the first version, and without what this one needs. */
+  store_unversioned: FAILED,
   store_failed: RETRY,
   /** The file is no database any more, or an unreadable one. */
   store_damaged: FAILED,
@@ -91,8 +109,45 @@ export const ERROR_CODES = {
   provider_contract_error: FAILED,
   request_payload_invalid: FAILED,
   apply_parent_missing: FAILED,
+  /** The provider says that it succeeded, but left nothing, or an empty file. */
+  result_missing: FAILED,
+  artifact_not_found: FAILED,
   virtual_unit_failed: FAILED,
   aggregate_incomplete: FAILED,
+  host_access_unavailable: FAILED,
+
+  // steps of a sequence
+  handoff_missing: FAILED,
+  handoff_file_unusable: FAILED,
+  step_result_missing: FAILED,
+  /** The workflow that applies a step's result is not there, or may not run. */
+  step_apply_unavailable: FAILED,
+
+  // generic-http
+  http_variable_missing: FAILED,
+  http_variable_not_scalar: FAILED,
+  http_answer_not_json: FAILED,
+  http_answer_too_large: FAILED,
+  /** The answer says by itself that it is a failure. */
+  http_failure_stated: FAILED,
+  http_address_invalid: FAILED,
+  http_secret_elsewhere: FAILED,
+  http_secret_missing: FAILED,
+  http_too_many_redirects: FAILED,
+  http_unauthorized: FAILED,
+  http_forbidden: FAILED,
+  http_not_found: FAILED,
+  http_request_too_large: FAILED,
+  http_rate_limited: RETRY,
+  http_server_error: RETRY,
+  /** Any other status that is no success. */
+  http_status: FAILED,
+
+  // scripted answers (tests of packages)
+  scripted_answer_missing: FAILED,
+  scripted_failure: FAILED,
+  /** What a test of a package names cannot be made: its library, its workflow. */
+  package_test_invalid: FAILED,
 
   // library
   library_read_only: FAILED,
@@ -124,6 +179,14 @@ export const ERROR_CODES = {
   file_outside: FAILED,
   file_exists: FAILED,
   file_name_unsafe: FAILED,
+  /** No archive, or one that is damaged, encrypted, or says of itself what is not true. */
+  archive_invalid: FAILED,
+  /** Names that lie outside, or that mean one file on some system. */
+  archive_unsafe: FAILED,
+  archive_too_large: FAILED,
+  archive_entry_not_found: FAILED,
+  /** A file became another while it was packed. */
+  archive_source_changed: RETRY,
   dependency_missing: FAILED,
   process_not_found: FAILED,
   process_not_started: FAILED,
@@ -137,6 +200,8 @@ export const ERROR_CODES = {
   network_tls: FAILED,
   network_url_invalid: FAILED,
   note_conversion_failed: FAILED,
+  image_unreadable: FAILED,
+  image_too_large: FAILED,
   secret_unsafe: FAILED,
 } as const satisfies Record<string, ErrorCodeRow>;
 

@@ -1,37 +1,38 @@
 import type { PlanNode } from "../model/plan.ts";
 import { compileBinding } from "./compile-binding.ts";
 import { compileCondition, compilePart } from "./compile-expression.ts";
-import type { CompiledNode, NodeDetail, Region } from "./compiled-plan.ts";
+import { compileBackEdges, compileRedo } from "./compile-loops.ts";
+import type { CompiledNode, CompiledPlan, NodeDetail, Region } from "./compiled-plan.ts";
 import { isExpr } from "./node-expressions.ts";
 import { edgeAt, targetOf } from "./plan-index.ts";
 import { rootsAt, type PlanLayout } from "./plan-layout.ts";
 import type { Roots } from "./roots.ts";
 import type { Scope } from "./scope.ts";
 
-const EMPTY_REGION: Region = { depth: 0, nodes: [], entries: [], predecessors: [], nulls: [], zeros: [] };
+/** What a node is made of that stands elsewhere. */
+export interface NodeParts {
+  /** Filled by the caller once the node's region is complete. */
+  readonly readers: readonly CompiledNode[];
+  /** Of an `each`. */
+  readonly body: Region | undefined;
+  /** The plan that a `call` names. */
+  readonly called: CompiledPlan | undefined;
+}
 
-/** Compiles one node of a valid plan; `readers` is filled by the caller once its region is complete. */
+/** Compiles one node of a valid plan. */
 export function compileNode(
   layout: PlanLayout,
   node: PlanNode,
   number: number,
-  readers: readonly CompiledNode[],
-  body: Region | undefined,
+  parts: NodeParts,
 ): CompiledNode {
   const { index } = layout;
   const roots = rootsAt(layout, { node: number, place: "own" });
   const next = (index.outgoing[number] ?? []).flatMap((edge) => {
     const to = targetOf(index, edge);
     const found = edgeAt(index, edge);
-    if (to === undefined || found === undefined) return [];
-    return [
-      {
-        to: layout.slot[to] ?? 0,
-        data: found.carries === "data",
-        arm: found.arm,
-        maxVisits: found.back?.maxVisits,
-      },
-    ];
+    if (to === undefined || found === undefined || found.back !== undefined) return [];
+    return [{ to: layout.slot[to] ?? 0, data: found.carries === "data", arm: found.arm }];
   });
   return {
     id: node.id,
@@ -41,11 +42,13 @@ export function compileNode(
     guard: node.guard === undefined ? undefined : compileCondition(node.guard, roots),
     start: typeof node.start === "string" ? node.start : compileCondition(node.start, roots),
     next,
+    back: compileBackEdges(layout, number),
     capBytes: node.capBytes ?? index.plan.policy.limits.outputBytes,
     rerun: node.journal === "rerun",
-    readers,
+    readers: parts.readers,
     readAtEnd: layout.readAtEnd[number] ?? false,
-    detail: compileDetail(layout, node, number, roots, body),
+    readBack: layout.readBack[number] ?? false,
+    detail: compileDetail(layout, node, number, roots, parts),
   };
 }
 
@@ -54,7 +57,7 @@ function compileDetail(
   node: PlanNode,
   number: number,
   roots: Roots<Scope>,
-  body: Region | undefined,
+  { body, called }: NodeParts,
 ): NodeDetail {
   switch (node.kind) {
     case "act": {
@@ -82,7 +85,7 @@ function compileDetail(
         kind: "each",
         node,
         over: compileBinding(node.over, roots),
-        body: body ?? EMPTY_REGION,
+        body: required(body),
         output: node.output === undefined ? undefined : compileBinding(node.output, ofIteration),
       };
     }
@@ -106,7 +109,27 @@ function compileDetail(
         reason: node.reason === undefined ? undefined : compileBinding(node.reason, roots),
       };
     case "check":
+      return {
+        kind: "check",
+        node,
+        args: compileBinding(node.call.args, roots),
+        passWhen: compileCondition(node.passWhen, rootsAt(layout, { node: number, place: "result" })),
+        redo: compileRedo(layout, number, node.repair),
+      };
     case "call":
-      return { kind: node.kind };
+      return {
+        kind: "call",
+        node,
+        args: compileBinding(node.args, roots),
+        target:
+          typeof node.plan === "string"
+            ? { plan: required(called) }
+            : { grow: compileBinding(node.plan.grow, roots) },
+      };
   }
+}
+
+function required<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error("A part of a valid node is missing.");
+  return part;
 }

@@ -1,6 +1,8 @@
 import type {
   ActNode,
   BranchNode,
+  CallNode,
+  CheckNode,
   EachNode,
   ExitNode,
   GateNode,
@@ -8,8 +10,10 @@ import type {
   Plan,
   PlanNode,
   PureNode,
+  RunPolicy,
 } from "../model/plan.ts";
 import type { Compiled } from "./compile-expression.ts";
+import type { PlanScope } from "./plan-scope.ts";
 import type { Scope } from "./scope.ts";
 
 /** A binding or expression of a plan, compiled. */
@@ -19,6 +23,8 @@ export type Condition = Value<boolean>;
 /** A plan that was validated and indexed, its expressions closures. What it was compiled from is in `plan`. */
 export interface CompiledPlan {
   readonly plan: Plan;
+  /** Where the names of called plans are looked up. */
+  readonly scope: PlanScope;
   /** In the order of `plan.nodes`. */
   readonly nodes: readonly CompiledNode[];
   readonly byId: ReadonlyMap<NodeId, CompiledNode>;
@@ -37,6 +43,13 @@ export interface Region {
   /** 0 at the top. */
   readonly depth: number;
   readonly nodes: readonly CompiledNode[];
+  /** Their ids, by slot. */
+  readonly ids: readonly NodeId[];
+  readonly policy: RunPolicy;
+  /** Whether a node may run more than once in it, or the plan may grow there. */
+  readonly changes: boolean;
+  /** By slot: what may have the node run again; empty unless the region {@link Region.changes}. */
+  readonly loops: readonly (readonly Loop[])[];
   /** Slots without predecessors. */
   readonly entries: readonly number[];
   /** Number of incoming edges by slot, edges back left out. */
@@ -55,7 +68,9 @@ export interface CompiledNode {
   readonly node: PlanNode;
   readonly guard: Condition | undefined;
   readonly start: "upstream-ok" | "any-upstream" | Condition;
+  /** Edges onward; those back are in {@link CompiledNode.back}. */
   readonly next: readonly CompiledEdge[];
+  readonly back: readonly BackEdge[];
   /** Largest output in bytes of JSON; 0 = no limit. */
   readonly capBytes: number;
   /** The output is not journalled and computed again when a resumed run needs it. */
@@ -64,6 +79,8 @@ export interface CompiledNode {
   readonly readers: readonly CompiledNode[];
   /** Whether the region as a whole reads it: the iteration's output, or the run's. */
   readonly readAtEnd: boolean;
+  /** Whether a node that runs before it reads, at its next visit, what it gave at this one. */
+  readonly readBack: boolean;
   readonly detail: NodeDetail;
 }
 
@@ -72,8 +89,28 @@ export interface CompiledEdge {
   readonly to: number;
   readonly data: boolean;
   readonly arm: string | undefined;
-  /** Set for an edge back to an earlier node. */
-  readonly maxVisits: number | undefined;
+}
+
+/** Nodes of a region that are run again together. */
+export interface Loop {
+  /** Slot of the node that decides it. */
+  readonly source: number;
+  /** It does when it closes ok with this arm; undefined: whenever it closes ok. */
+  readonly arm: string | undefined;
+  /** Slots, in file order. */
+  readonly body: readonly number[];
+  /** Edges into the body, from inside and outside of it. */
+  readonly incoming: readonly { readonly from: number; readonly edge: CompiledEdge }[];
+}
+
+/** An edge back to an earlier node. */
+export interface BackEdge {
+  readonly to: number;
+  readonly maxVisits: number;
+  readonly gapMs: number;
+  readonly withinMs: number | undefined;
+  /** The node it leads to and everything behind it. */
+  readonly loop: Loop;
 }
 
 export type NodeDetail =
@@ -111,5 +148,20 @@ export type NodeDetail =
       readonly output: Value;
       readonly reason: Value | undefined;
     }
-  /** Kinds that are checked but have nothing compiled. */
-  | { readonly kind: "check" | "call" };
+  | {
+      readonly kind: "check";
+      readonly node: CheckNode;
+      readonly args: Value;
+      /** Over the scope with the leaf's result. */
+      readonly passWhen: Condition;
+      /** What a repair runs again, the check itself included. */
+      readonly redo: Loop | undefined;
+    }
+  | {
+      readonly kind: "call";
+      readonly node: CallNode;
+      readonly args: Value;
+      /** The plan, or how it is found at run time. */
+      readonly target:
+        { readonly plan: CompiledPlan; readonly grow?: undefined } | { readonly grow: Value; readonly plan?: undefined };
+    };

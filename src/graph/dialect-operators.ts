@@ -63,17 +63,25 @@ function orderNumberOf(rules: DialectRules, refuse: (value: unknown) => never): 
 
 /** An element of a list, by strict equality; of anything else, its text, whatever the case. */
 export function containsValue(left: unknown, right: unknown): boolean {
-  if (Array.isArray(left)) return left.includes(right);
-  return textOf(left).toLowerCase().includes(textOf(right).toLowerCase());
+  if (Array.isArray(left)) return (left as readonly unknown[]).some((element) => element === right);
+  return searchedText(left).toLowerCase().includes(searchedText(right).toLowerCase());
 }
+
+/** As existing runtimes write it: what has parts is the word that JavaScript has for it, not JSON. */
+function searchedText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return textOf(value);
+  return Array.isArray(value) ? value.map(searchedText).join(",") : "[object Object]";
+}
+
+/** What a person would read as a number; not hexadecimal, and no `Infinity`, which a program would. */
+const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 /** Numbers, and text that reads as a decimal number; anything else is undefined. */
 function numberReader(blankIsZero: boolean): (value: unknown) => number | undefined {
   return (value) => {
     if (typeof value === "number") return value;
     if (typeof value !== "string") return undefined;
-    if (value.trim() === "") return blankIsZero ? 0 : undefined;
-    const number = Number(value);
-    return Number.isNaN(number) ? undefined : number;
+    if (DECIMAL.test(value)) return Number(value);
+    return blankIsZero && value.trim() === "" ? 0 : undefined;
   };
 }

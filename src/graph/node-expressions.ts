@@ -67,6 +67,7 @@ export function nodeExpressions(node: PlanNode): readonly NodeExpression[] {
       break;
     case "call":
       bind(node.args, "/args");
+      if (typeof node.plan !== "string") bind(node.plan.grow, "/plan/grow");
   }
   return found;
 }

@@ -51,24 +51,32 @@ export function edgeAt(index: PlanIndex, edge: number): PlanEdge | undefined {
 
 /**
  * Tells whether `target` can have run before `node`: whether it is among its predecessors along all edges, back
- * edges included. Walks back from the node and stops at the target, so that near ones cost little in any plan.
+ * edges included. Walks back from the node and stops at the target, so that near ones cost little in any plan; asked
+ * about the same node again, it goes on with that walk, so that many targets cost no more than one.
  */
 export function createUpstreamTest(index: PlanIndex): (node: number, target: number) => boolean {
   const seenIn = new Int32Array(index.plan.nodes.length);
   let walk = 0;
+  let walked: number | undefined;
+  let open: number[] = [];
+  let head = 0;
   return (node, target) => {
-    walk += 1;
-    const open = [node];
-    for (let head = 0; head < open.length; head += 1) {
+    if (node !== walked) {
+      walk += 1;
+      walked = node;
+      open = [node];
+      head = 0;
+    }
+    while (seenIn[target] !== walk && head < open.length) {
       for (const edge of index.incoming[open[head] ?? 0] ?? []) {
         const from = sourceOf(index, edge);
-        if (from === target) return true;
         if (from === undefined || seenIn[from] === walk) continue;
         seenIn[from] = walk;
         open.push(from);
       }
+      head += 1;
     }
-    return false;
+    return seenIn[target] === walk;
   };
 }
 

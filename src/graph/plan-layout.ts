@@ -1,3 +1,4 @@
+import { behind } from "./compile-loops.ts";
 import { nodeExpressions, type ExpressionPlace } from "./node-expressions.ts";
 import { enclosing, type PlanIndex } from "./plan-index.ts";
 import { planRoots } from "./plan-roots.ts";
@@ -14,6 +15,8 @@ export interface PlanLayout {
   readonly depth: readonly number[];
   readonly readers: readonly (readonly number[])[];
   readonly readAtEnd: readonly boolean[];
+  /** Whether a node that does not stand behind it reads it, which it can at its next visit only. */
+  readonly readBack: readonly boolean[];
 }
 
 /** Lays out a valid plan. */
@@ -32,7 +35,7 @@ export function layOut(index: PlanIndex): PlanLayout {
 }
 
 /** Who reads whose output; a reader inside a body counts as the `each` that stands in the read node's region. */
-function readersOf(index: PlanIndex): Pick<PlanLayout, "readers" | "readAtEnd"> {
+function readersOf(index: PlanIndex): Pick<PlanLayout, "readers" | "readAtEnd" | "readBack"> {
   const { plan, byId, owner } = index;
   const readers = plan.nodes.map(() => new Set<number>());
   const readAtEnd = plan.nodes.map(() => false);
@@ -59,7 +62,13 @@ function readersOf(index: PlanIndex): Pick<PlanLayout, "readers" | "readAtEnd"> 
       for (const node of plan.nodes.keys()) if (owner[node] === -1) readAtEnd[node] = true;
     }
   }
-  return { readers: readers.map((set) => [...set]), readAtEnd };
+  const loops = plan.edges.some((edge) => edge.back !== undefined);
+  const readBack = plan.nodes.map((_, node) => {
+    if (!loops || readers[node]?.size === 0) return false;
+    const later = behind(index, node);
+    return [...(readers[node] ?? [])].some((reader) => reader === node || !later.has(reader));
+  });
+  return { readers: readers.map((set) => [...set]), readAtEnd, readBack };
 }
 
 /** The roots as one place of the plan sees them; scopes nest as regions do, and one level deeper inside a list. */

@@ -27,13 +27,20 @@ export type PlanProblemCode =
   | "exit-outside-unit"
   | "unit-each-nested"
   | "unit-each-twice"
+  | "unit-each-siblings"
   | "rerun-not-safe"
+  | "unknown-plan"
+  | "plan-cycle"
+  | "calls-too-deep"
+  | "missing-argument"
+  | "redo-not-upstream"
+  | "not-a-plan"
+  | "capability-undeclared"
   | "unknown-root"
   | "unknown-param"
   | "unknown-function"
   | "unsupported-operator"
   | "not-upstream"
-  | "not-runnable"
   | "unknown-port";
 
 /** One finding about a plan. */

@@ -1,10 +1,10 @@
-import { createUpstreamTest, edgeAt, sourceOf, targetOf, type PlanIndex } from "./plan-index.ts";
+import { behind } from "./compile-loops.ts";
+import { edgeAt, sourceOf, targetOf, type PlanIndex } from "./plan-index.ts";
 import type { PlanProblem, PlanProblemCode } from "./plan-problem.ts";
 
 /** Edges to unknown nodes, across bodies, along unknown arms; cycles without a back edge; what is never reached. */
 export function edgeProblems(index: PlanIndex): readonly PlanProblem[] {
   const problems: PlanProblem[] = [];
-  const isUpstream = createUpstreamTest(index);
   for (const [number, edge] of index.plan.edges.entries()) {
     const at = `/edges/${number}`;
     const add = (code: PlanProblemCode, pointer: string, detail: string | number) => {
@@ -19,13 +19,15 @@ export function edgeProblems(index: PlanIndex): readonly PlanProblem[] {
       if (source?.kind !== "branch") add("arm-not-branch", "/arm", edge.arm);
       else if (!source.arms.some((arm) => arm.name === edge.arm)) add("unknown-arm", "/arm", edge.arm);
     }
-    const visits = edge.back?.maxVisits;
-    if (visits !== undefined && !(visits >= 1 && Number.isInteger(visits))) {
-      add("invalid-number", "/back/maxVisits", visits);
+    const { maxVisits, gapMs, withinMs } = edge.back ?? {};
+    if (maxVisits !== undefined && !(maxVisits >= 1 && Number.isInteger(maxVisits))) {
+      add("invalid-number", "/back/maxVisits", maxVisits);
     }
+    if (gapMs !== undefined && !(gapMs >= 0)) add("invalid-number", "/back/gapMs", gapMs);
+    if (withinMs !== undefined && !(withinMs >= 0)) add("invalid-number", "/back/withinMs", withinMs);
     if (from === undefined || to === undefined) continue;
     if (index.owner[from] !== index.owner[to]) add("edge-across-bodies", "", `${edge.from} → ${edge.to}`);
-    else if (edge.back !== undefined && from !== to && !isUpstream(from, to)) {
+    else if (edge.back !== undefined && !behind(index, to).has(from)) {
       add("back-edge-forward", "/back", `${edge.from} → ${edge.to}`);
     }
   }

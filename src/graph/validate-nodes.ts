@@ -1,4 +1,5 @@
-import type { BranchNode, EachNode, PlanNode, RunPolicy } from "../model/plan.ts";
+import { behind } from "./compile-loops.ts";
+import type { BranchNode, CheckNode, EachNode, PlanNode, RunPolicy } from "../model/plan.ts";
 import { enclosing, type PlanIndex } from "./plan-index.ts";
 import type { PlanProblem, PlanProblemCode } from "./plan-problem.ts";
 import { isExpr } from "./node-expressions.ts";
@@ -20,12 +21,11 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "pick",
   "merge",
   "items",
-  "poll-test",
 ]);
 const RERUN_KINDS: ReadonlySet<string> = new Set(["act", "pure"]);
 
 /** Ids, kinds, numbers and what each kind demands of itself; bodies of `each`; the policy's limits. */
-export function nodeProblems(index: PlanIndex): readonly PlanProblem[] {
+export function nodeProblems(index: PlanIndex, isCalled: boolean): readonly PlanProblem[] {
   const problems: PlanProblem[] = [];
   const { plan } = index;
   for (const [number, node] of plan.nodes.entries()) {
@@ -40,9 +40,9 @@ export function nodeProblems(index: PlanIndex): readonly PlanProblem[] {
     }
     checkNumbers(nodeNumbers(node), add);
     if (node.journal === "rerun" && !mayRerun(node)) add("rerun-not-safe", "/journal");
-    checkKind(index, number, node, add);
+    checkKind(index, number, node, isCalled, add);
   }
-  checkUnits(index, problems);
+  checkUnits(index, isCalled, problems);
   checkPolicy(plan.policy, problems);
   if (plan.nodes.length > plan.policy.limits.nodes) {
     problems.push({ code: "too-many-nodes", at: "/policy/limits/nodes", detail: String(plan.nodes.length) });
@@ -52,7 +52,13 @@ export function nodeProblems(index: PlanIndex): readonly PlanProblem[] {
 
 type Add = (code: PlanProblemCode, pointer: string, detail?: string | number) => void;
 
-function checkKind(index: PlanIndex, number: number, node: PlanNode, add: Add): void {
+function checkKind(
+  index: PlanIndex,
+  number: number,
+  node: PlanNode,
+  isCalled: boolean,
+  add: Add,
+): void {
   switch (node.kind) {
     case "pure":
       if (!OPERATIONS.has(node.op)) add("unknown-operation", "/op", node.op);
@@ -67,14 +73,22 @@ function checkKind(index: PlanIndex, number: number, node: PlanNode, add: Add): 
       checkArms(node, add);
       break;
     case "check":
-      for (const [position, id] of (node.repair?.redo ?? []).entries()) {
-        if (!index.byId.has(id)) add("unknown-node", `/repair/redo/${position}`, id);
-      }
+      checkRedo(index, number, node, add);
       break;
     case "exit":
-      if (node.scope === "unit" && index.owner[number] === -1) add("exit-outside-unit", "/scope");
+      if (node.scope === "unit" && index.owner[number] === -1 && !isCalled) add("exit-outside-unit", "/scope");
       break;
     default:
+  }
+}
+
+/** A check can only have run again what ran before it, in its own region. */
+function checkRedo(index: PlanIndex, number: number, { repair }: CheckNode, add: Add): void {
+  for (const [position, id] of (repair?.redo ?? []).entries()) {
+    const redo = index.byId.get(id);
+    const at = `/repair/redo/${position}`;
+    if (redo === undefined) add("unknown-node", at, id);
+    else if (redo === number || !behind(index, redo).has(number)) add("redo-not-upstream", at, id);
   }
 }
 
@@ -106,13 +120,15 @@ function checkArms(node: BranchNode, add: Add): void {
 }
 
 /** Units of the run: one `each` at the top of the plan at most, so that an event's first index names its unit. */
-function checkUnits(index: PlanIndex, problems: PlanProblem[]): void {
+function checkUnits(index: PlanIndex, isCalled: boolean, problems: PlanProblem[]): void {
   let units = 0;
   for (const [number, node] of index.plan.nodes.entries()) {
     if (node.kind !== "each" || node.role !== "unit") continue;
     units += 1;
     const at = `/nodes/${number}/role`;
-    if (index.owner[number] !== -1)
+    if (node.unroll === "siblings")
+      problems.push({ code: "unit-each-siblings", node: node.id, at, detail: node.id });
+    if (index.owner[number] !== -1 || isCalled)
       problems.push({ code: "unit-each-nested", node: node.id, at, detail: node.id });
     else if (units > 1) problems.push({ code: "unit-each-twice", node: node.id, at, detail: node.id });
   }
@@ -163,6 +179,7 @@ function checkPolicy(policy: RunPolicy, problems: PlanProblem[]): void {
       ["/limits/visits", limits.visits, 0, true],
       ["/limits/outputBytes", limits.outputBytes, 0, true],
       ["/budget/usd", budget?.usd, 0, false],
+      ["/budget/calls", budget?.calls, 0, false],
       ["/budget/wallMs", budget?.wallMs, 0, false],
     ],
     (code, pointer, detail) => {

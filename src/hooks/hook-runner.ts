@@ -40,6 +40,8 @@ export interface HookLog {
   readonly hook: HookName;
   readonly workflowId: string;
   readonly packageId: string;
+  /** The unit whose hook it is; absent for `normalizeSettings`. */
+  readonly unitId?: string;
 }
 
 /** One hook call (`spec/native-workflows.md` §8). */
@@ -49,6 +51,8 @@ export interface HookRequest {
   readonly file: string;
   readonly workflowId: string;
   readonly packageId: string;
+  /** The unit that is worked on, for the log. */
+  readonly unitId?: string;
   /** As {@link HookArguments} of `hook-contracts.ts` has them for the hook. */
   readonly args: JsonObject;
   /** Absent for `normalizeSettings`, which gets no `runtime`. */
@@ -84,6 +88,7 @@ export interface HookRunner {
 interface Place {
   worker: HookWorker | undefined;
   origin: HookOrigin | undefined;
+  unitId: string | undefined;
   busy: boolean;
 }
 
@@ -106,6 +111,7 @@ export function createHookRunner(options: HookRunnerOptions): HookRunner {
   const places: Place[] = Array.from({ length: Math.max(1, Math.floor(options.slots)) }, () => ({
     worker: undefined,
     origin: undefined,
+    unitId: undefined,
     busy: false,
   }));
   const free = [...places];
@@ -125,10 +131,11 @@ export function createHookRunner(options: HookRunnerOptions): HookRunner {
   const workerOf = (place: Place): HookWorker => {
     if (place.worker?.usable === true) return place.worker;
     const log = (level: LogLevel, text: string): void => {
-      const { origin } = place;
+      const { origin, unitId } = place;
       if (origin === undefined) return;
       const { hook, workflowId, packageId } = origin;
-      options.onLog({ level, text: paths.shorten(text), hook, workflowId, packageId });
+      const unit = unitId === undefined ? {} : { unitId };
+      options.onLog({ level, text: paths.shorten(text), hook, workflowId, packageId, ...unit });
     };
     const worker = startHookWorker({
       modules: options.modules,
@@ -154,6 +161,7 @@ export function createHookRunner(options: HookRunnerOptions): HookRunner {
     };
     const told = { timeoutMs: request.timeoutMs, resultBytes: limits.resultBytes, memoryMb };
     place.origin = origin;
+    place.unitId = request.unitId;
     const worker = workerOf(place);
     // Parsing takes less than a worker's start, which goes on meanwhile.
     const { blocking, later } = await findings(request);

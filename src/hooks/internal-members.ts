@@ -23,6 +23,22 @@ export const INTERNAL_MEMBERS = {
   artifactBytes: "result.resolveArtifactBytes",
 } as const;
 
+/**
+ * Files that are too large for one message travel in parts (`worker/large-files.ts`): an answer `{ $parts: size }` asks the
+ * worker to read them, an argument `{ $upload: id }` names what it sent before.
+ */
+export const PART_MEMBERS = {
+  /** (path, offset) → bytes, at most {@link PART_BYTES} */
+  read: "parts.read",
+  /** () → id */
+  begin: "parts.begin",
+  /** (id, bytes) → null */
+  append: "parts.append",
+} as const;
+
+/** Bytes of a part, and of the largest file that travels whole. */
+export const PART_BYTES = 8 * 1024 * 1024;
+
 /** Members of `productStorage` (§8.6); each is the host call `products.<name>`. */
 export const PRODUCT_MEMBERS = [
   "registerProduct",

@@ -5,6 +5,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import type { StorePort } from "../ports/store.ts";
 import { refId } from "./change-target.ts";
+import type { AttachmentFileChange } from "./file-changes.ts";
 import {
   type ChangeConflict,
   type FoldedObject,
@@ -23,7 +24,7 @@ import {
   settleIntent,
   writeIntent,
 } from "./intent-store.ts";
-import { recoverIntents } from "./recovery.ts";
+import { type FileStore, recoverIntents } from "./recovery.ts";
 import { stateDigest } from "./state-digest.ts";
 import type { CommittedCall } from "./unit-of-work.ts";
 
@@ -75,46 +76,103 @@ export interface CommitterOptions {
   readonly store: StorePort;
   readonly library: Pick<LibraryPort, "items" | "collections" | "commit">;
   readonly clock: Pick<Clock, "now">;
-  /** Called at `intent-written`, `library-committed` and `receipt-unwritten`. */
+  /** Needed for changes of attachments' files. */
+  readonly fileStore?: FileStore;
+  /** Where linked files lie on this computer; without it the changes have no places to resolve. */
+  readonly resolvePlaces?: (changes: readonly Change[]) => Promise<readonly Change[]>;
+  /**
+   * Called at `intent-written`, `library-committed` and `receipt-unwritten`; with files of attachments also at
+   * `files-prepared` and `files-finished`.
+   */
   readonly faultPoint?: (name: string) => void;
 }
 
 export function createCommitter(options: CommitterOptions): Committer {
-  const { store, library, clock } = options;
+  const { store, library, clock, fileStore } = options;
   const faultPoint = options.faultPoint ?? (() => undefined);
+  const recovery = { store, library, clock, ...(fileStore === undefined ? {} : { fileStore }) };
 
-  async function commitNow(key: CommitKey, attempt: number, changes: readonly Change[]): Promise<Receipt[]> {
+  /** What the files of attachments need before and after the transaction; nothing for changes without files. */
+  async function filesOf(key: CommitKey, objects: readonly FoldedObject[]): Promise<FileCommit> {
+    const files = objects.flatMap(({ target, files: own }) =>
+      own.map((file): AttachmentFileChange => ({ ...file, ref: target.ref })),
+    );
+    if (files.length === 0) return NO_FILES;
+    if (fileStore === undefined) {
+      throw new WorkflowError("internal_error", { args: { reason: "no place for files of attachments" } });
+    }
+    const { attachments } = fileStore;
+    const staged = await fileStore.staged.of(key.unitId, key.part);
+    const conflicts = (await attachments.changed(files)).map(({ ref }): ChangeConflict => ({
+      target: { type: "item", ref },
+      facets: ["file"],
+    }));
+    if (conflicts.length > 0) throw conflictError(conflicts);
+    return {
+      files,
+      prepare: () => attachments.prepare(files, staged),
+      takeBack: () => attachments.takeBack(files),
+      async finish() {
+        await attachments.finish(files, staged);
+        faultPoint("files-finished");
+      },
+      drop: () => staged.drop(),
+    };
+  }
+
+  async function commitNow(key: CommitKey, attempt: number, asked: readonly Change[]): Promise<Receipt[]> {
+    const changes = (await options.resolvePlaces?.(asked)) ?? asked;
     for (let tries = 1; ; tries++) {
       const { objects, conflicts } = foldChanges(changes, await readPresentStates(library, changes));
       if (conflicts.length > 0) throw conflictError(conflicts);
       if (objects.length === 0) return [];
       const announced = await Promise.all(objects.map(announce));
+      const fileCommit = await filesOf(key, objects);
       const intentId = await writeIntent(store, key, {
         attempt,
         changes,
         objects: announced,
+        files: fileCommit.files,
         writtenAt: clock.now(),
       });
       faultPoint("intent-written");
       try {
+        await fileCommit.prepare();
+      } catch (error) {
+        await fileCommit.takeBack();
+        await dropIntent(store, intentId);
+        throw error;
+      }
+      if (fileCommit.files.length > 0) faultPoint("files-prepared");
+      try {
         await library.commit(objects.map(putOf));
       } catch (error) {
         if (!isWorkflowError(error) || !REFUSED.has(error.code)) throw error;
+        await fileCommit.takeBack();
         await dropIntent(store, intentId);
         if (error.code === "library_conflict" && tries < TRIES) continue;
         throw error;
       }
       faultPoint("library-committed");
+      await fileCommit.finish();
       faultPoint("receipt-unwritten");
-      const intent = { intentId, ...key, objects: announced, ...callsOf(changes) };
-      return [...(await settleIntent(store, intent, clock.now()))];
+      const intent = {
+        intentId,
+        ...key,
+        objects: announced,
+        files: fileCommit.files,
+        ...callsOf(changes),
+      };
+      const receipts = [...(await settleIntent(store, intent, clock.now()))];
+      await fileCommit.drop();
+      return receipts;
     }
   }
 
   return {
     async commit({ runId, unitId, part = "", attempt, changes }) {
       const key = { runId, unitId, part };
-      await recoverIntents({ store, library, clock }, key);
+      await recoverIntents(recovery, key);
       const done = await readIntents(store, key, "committed");
       const settled = new Set(done.flatMap(({ ordinals }) => ordinals));
       refuseOtherRequests(changes, done);
@@ -131,18 +189,36 @@ export function createCommitter(options: CommitterOptions): Committer {
 
     async recover({ runId, unitId, part = "" }) {
       const key = { runId, unitId, part };
-      await recoverIntents({ store, library, clock }, key);
+      await recoverIntents(recovery, key);
       return (await readIntents(store, key, "committed")).length > 0;
     },
 
     async committedCalls({ runId, unitId, part = "" }) {
       const key = { runId, unitId, part };
-      await recoverIntents({ store, library, clock }, key);
+      await recoverIntents(recovery, key);
       const intents = await readIntents(store, key, "committed");
       return intents.flatMap(({ calls }) => calls);
     },
   };
 }
+
+interface FileCommit {
+  readonly files: readonly AttachmentFileChange[];
+  readonly prepare: () => Promise<void>;
+  readonly takeBack: () => Promise<void>;
+  readonly finish: () => Promise<void>;
+  /** The staged bytes are needed no more. */
+  readonly drop: () => Promise<void>;
+}
+
+const nothing = () => Promise.resolve();
+const NO_FILES: FileCommit = {
+  files: [],
+  prepare: nothing,
+  takeBack: nothing,
+  finish: nothing,
+  drop: nothing,
+};
 
 /** What was committed under an ordinal stays: another request under it is not taken for the same. */
 function refuseOtherRequests(changes: readonly Change[], done: readonly Intent[]): void {

@@ -1,8 +1,9 @@
-import type { Change, ChangeTarget, ItemEdit } from "../model/change.ts";
+import type { Change, ChangeTarget, FileChange, ItemEdit } from "../model/change.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { Creator, ItemState } from "../model/item-state.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import { refId, targetId, targetOf } from "./change-target.ts";
+import { isRename } from "./file-changes.ts";
 import { displayTitle, noteTitle, shortened } from "./display-title.ts";
 
 /** One line of what a unit wants to write: the id of a Fluent message and its values. */
@@ -68,7 +69,10 @@ function linesOf(change: Change, nameOf: NameOf): readonly Line[] {
     case "create-item":
       return [createdItem(change.state, nameOf)];
     case "edit-item":
-      return change.edits.flatMap((edit) => editLines(edit, nameOf("item", change.ref.key), nameOf));
+      return [
+        ...change.edits.flatMap((edit) => editLines(edit, nameOf("item", change.ref.key), nameOf)),
+        ...fileLines(change.files ?? [], nameOf("item", change.ref.key)),
+      ];
     case "create-collection": {
       const { name, parentKey } = change.state;
       const id = parentKey === null ? "change-create-collection" : "change-create-collection-in";
@@ -151,9 +155,28 @@ function editLines(edit: ItemEdit, title: string, nameOf: NameOf): readonly Line
       return edit.to === null
         ? [{ id: "change-parent-none", args: { title } }]
         : [{ id: "change-parent", args: { title, parent: nameOf("item", edit.to) } }];
+    case "itemType":
+      return [{ id: "change-item-type", args: { title, from: edit.from, to: edit.to } }];
+    case "attachment": {
+      // A new file name is told with the file.
+      if (edit.name === "filename") return [];
+      const to = shown(edit.to ?? "");
+      return [{ id: "change-attachment", args: { title, what: edit.name, to } }];
+    }
     case "trashed":
       return [{ id: edit.to ? "change-trash-item" : "change-restore-item", args: { title } }];
   }
+}
+
+function fileLines(files: readonly FileChange[], title: string): readonly Line[] {
+  return files.flatMap((file): readonly Line[] => {
+    if (file.replaces === undefined) return [];
+    const from = shown(file.replaces.path);
+    const to = shown(file.path);
+    return isRename(file)
+      ? [{ id: "change-file-renamed", args: { title, from, to } }]
+      : [{ id: "change-file-replaced", args: { title, from, to } }];
+  });
 }
 
 function fieldLine(edit: Extract<ItemEdit, { facet: "field" }>, title: string): Line {

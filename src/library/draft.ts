@@ -1,5 +1,4 @@
-import type { ItemEdit } from "../model/change.ts";
-import type { Change, ChangeOrigin } from "../model/change.ts";
+import type { Change, ChangeOrigin, FileChange, ItemEdit } from "../model/change.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { CollectionState, ItemState } from "../model/item-state.ts";
 import { WorkflowError } from "../errors/workflow-error.ts";
@@ -11,9 +10,12 @@ import { createLayeredView, type LayeredView, type LibraryView } from "./library
 export interface Draft extends LibraryView {
   /** A key that neither the library nor the unit uses. */
   newKey(libraryId: number): string;
-  createItem(state: ItemState): void;
+  /** `files`: what goes into a new attachment's folder. */
+  createItem(state: ItemState, files?: readonly FileChange[]): void;
   /** Edits an item that the draft has read or made; edits that change nothing are dropped. */
-  editItem(state: ItemState, edits: readonly ItemEdit[]): void;
+  editItem(state: ItemState, edits: readonly ItemEdit[], files?: readonly FileChange[]): void;
+  /** What the unit, this draft included, staged for the files of an attachment. */
+  stagedFiles(attachment: ItemRef): readonly FileChange[];
   createCollection(state: CollectionState): void;
   editCollection(from: CollectionState, to: CollectionState): void;
 }
@@ -43,13 +45,16 @@ export function openDraft(
     ...view,
     changes,
     newKey,
-    createItem: (state) => add({ ...origin, kind: "create-item", state }),
-    editItem(state, edits) {
+    createItem: (state, files = []) =>
+      add({ ...origin, kind: "create-item", state, ...(files.length === 0 ? {} : { files }) }),
+    editItem(state, edits, files = []) {
       const effective = effectiveEdits(state, edits);
-      if (effective.length === 0) return;
+      if (effective.length === 0 && files.length === 0) return;
       const inTrash = state.trashed ? { inTrash: true as const } : {};
-      add({ ...origin, kind: "edit-item", ref: state.ref, edits: effective, ...inTrash }, state);
+      const own = files.length === 0 ? {} : { files };
+      add({ ...origin, kind: "edit-item", ref: state.ref, edits: effective, ...inTrash, ...own }, state);
     },
+    stagedFiles: (attachment) => view.stagedFiles(attachment),
     createCollection: (state) => add({ ...origin, kind: "create-collection", state }),
     editCollection(from, to) {
       if (from.name === to.name && from.parentKey === to.parentKey && from.trashed === to.trashed) return;

@@ -1,4 +1,5 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
+import type { ProductDetails } from "../model/receipt.ts";
 import type { FilesPort } from "../ports/files.ts";
 import { type ProductPlace, placeKey } from "./product-place.ts";
 import type { StoredProduct } from "./product-store.ts";
@@ -13,6 +14,7 @@ interface PretendedFile {
   readonly owner: string;
   readonly place: ProductPlace;
   readonly slot: string | undefined;
+  readonly details?: ProductDetails;
   /** Undefined while only the name is taken. */
   readonly content: { readonly bytes: Uint8Array; readonly sha256: string } | undefined;
 }
@@ -46,7 +48,7 @@ export function createDryProductWriter(options: {
   async function write(place: ProductPlace, bytes: Uint8Array): Promise<WrittenFile> {
     const file = await claim(place);
     const sha256 = await bytesDigest(bytes);
-    pretended.set(placeKey(place), { owner, place, slot: file?.slot, content: { bytes, sha256 } });
+    pretended.set(placeKey(place), { ...file, owner, place, slot: file?.slot, content: { bytes, sha256 } });
     return { path: place.absolutePath, size: bytes.length, sha256 };
   }
 
@@ -79,16 +81,42 @@ export function createDryProductWriter(options: {
       };
     },
 
-    async list() {
-      return own().flatMap(({ place, slot, content }): StoredProduct[] => {
+    async remove(place) {
+      const file = await claim(place);
+      if (file?.content === undefined) return false;
+      pretended.set(placeKey(place), { ...file, content: undefined });
+      return true;
+    },
+
+    async record(place) {
+      const file = pretended.get(placeKey(place));
+      if (file !== undefined && file.owner !== owner) throw exists(place, "other-unit");
+      const bytes = file?.content?.bytes ?? (await files.readBytes(place.absolutePath));
+      const sha256 = await bytesDigest(bytes);
+      pretended.set(placeKey(place), { ...file, owner, place, slot: file?.slot, content: { bytes, sha256 } });
+      return { path: place.absolutePath, size: bytes.length, sha256 };
+    },
+
+    // Files in it are pretended.
+    makeFolder: () => Promise.resolve(),
+
+    async describe(place, details) {
+      const file = pretended.get(placeKey(place));
+      if (file?.owner !== owner) throw exists(place, "not-ours");
+      pretended.set(placeKey(place), { ...file, details });
+    },
+
+    async list(scope = "unit") {
+      const shown = scope === "run" ? [...pretended.values()] : own();
+      return shown.flatMap(({ owner: by, place, slot, content, details }): StoredProduct[] => {
         if (content === undefined) return [];
         const { root, attachmentRef, path } = place;
         return [
           {
             productId: `dry ${placeKey(place)}`,
             runId,
-            unitId,
-            part,
+            unitId: by.slice(0, by.indexOf(" ")),
+            part: by.slice(by.indexOf(" ") + 1),
             root,
             ...(attachmentRef === undefined ? {} : { attachmentRef }),
             path,
@@ -98,6 +126,7 @@ export function createDryProductWriter(options: {
             size: content.bytes.length,
             sha256: content.sha256,
             writtenAt: 0,
+            ...(details === undefined ? {} : { details }),
           },
         ];
       });

@@ -1,8 +1,9 @@
-import type { Change, ChangeTarget } from "../model/change.ts";
+import type { Change, ChangeTarget, FileChange } from "../model/change.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { CollectionState, ItemState } from "../model/item-state.ts";
 import type { LibraryPort, LibraryPut } from "../ports/library.ts";
 import { targetId, targetOf } from "./change-target.ts";
+import { foldFiles } from "./file-changes.ts";
 import { rebaseEdits } from "./item-edits.ts";
 import { isItemState, type ObjectState, sameState } from "./state-digest.ts";
 
@@ -16,6 +17,8 @@ export interface FoldedObject {
   readonly operations: readonly string[];
   /** Provisional receipt id of the first call that touched it. */
   readonly receiptId: string;
+  /** Of an attachment: what becomes of its files. */
+  readonly files: readonly FileChange[];
 }
 
 /** What of an object is not as the hook saw it any more. */
@@ -73,13 +76,17 @@ export function foldChanges(changes: readonly Change[], present: PresentStates):
   for (const draft of drafts.values()) {
     if (draft.after !== undefined) draft.facets.push(...missingReferences(draft, drafts, present));
     if (draft.facets.length > 0) conflicts.push({ target: draft.target, facets: [...new Set(draft.facets)] });
-    else if (draft.after !== undefined && !isUnchanged(draft.before, draft.after)) {
+    else if (
+      draft.after !== undefined &&
+      (!isUnchanged(draft.before, draft.after) || draft.fileList.length > 0)
+    ) {
       changed.push({
         target: draft.target,
         before: draft.before,
         after: draft.after,
         operations: draft.operations,
         receiptId: draft.receiptId,
+        files: draft.fileList,
       });
     }
   }
@@ -87,9 +94,14 @@ export function foldChanges(changes: readonly Change[], present: PresentStates):
 }
 
 /** The object as the Library port takes it. */
-export function putOf({ before, after }: Pick<FoldedObject, "before" | "after">): LibraryPut {
+export function putOf({
+  before,
+  after,
+  files = [],
+}: Pick<FoldedObject, "before" | "after"> & Partial<Pick<FoldedObject, "files">>): LibraryPut {
+  const fileChanged = before !== null && files.length > 0 ? ({ fileChanged: true } as const) : {};
   return isItemState(after)
-    ? { type: "item", before: before === null ? null : (before as ItemState), after }
+    ? { type: "item", before: before === null ? null : (before as ItemState), after, ...fileChanged }
     : { type: "collection", before: before === null ? null : (before as CollectionState), after };
 }
 
@@ -100,6 +112,7 @@ interface Draft {
   readonly operations: string[];
   readonly receiptId: string;
   readonly facets: string[];
+  fileList: readonly FileChange[];
 }
 
 function foldOne(drafts: Map<string, Draft>, present: PresentStates, change: Change): void {
@@ -115,10 +128,12 @@ function foldOne(drafts: Map<string, Draft>, present: PresentStates, change: Cha
       operations: [],
       receiptId: change.receiptId,
       facets: [],
+      fileList: [],
     };
     drafts.set(id, draft);
   }
   draft.operations.push(change.operation);
+  if ("files" in change) draft.fileList = foldFiles(draft.fileList, change.files);
   switch (change.kind) {
     case "create-item":
     case "create-collection":

@@ -2,7 +2,10 @@ import type { Change, ChangeTarget } from "../model/change.ts";
 import { WorkflowError } from "../errors/workflow-error.ts";
 import type { CollectionState, ItemState } from "../model/item-state.ts";
 import type { Receipt } from "../model/receipt.ts";
+import { type AttachmentFileChange } from "./file-changes.ts";
 import type { SqlRow, SqlStatement, SqlValue, StorePort } from "../ports/store.ts";
+import { fileReceiptStatement } from "./file-receipts.ts";
+import { isLinkedPlace } from "./linked-place.ts";
 import { isItemState, type ObjectState } from "./state-digest.ts";
 import type { CommittedCall } from "./unit-of-work.ts";
 
@@ -32,12 +35,14 @@ export interface Intent extends CommitKey {
   /** Empty once it is committed; then only `calls` are kept. */
   readonly changes: readonly Change[];
   readonly objects: readonly IntentObject[];
+  /** What becomes of attachments' files. */
+  readonly files: readonly AttachmentFileChange[];
   readonly calls: readonly CommittedCall[];
   /** Ordinals of all its changes. */
   readonly ordinals: readonly number[];
 }
 
-type IntentBody = Pick<Intent, "changes" | "objects" | "calls" | "ordinals">;
+type IntentBody = Pick<Intent, "changes" | "objects" | "files" | "calls" | "ordinals">;
 
 /** All intents of a commit key, or of a whole run, in the order in which they were written. */
 export async function readIntents(
@@ -66,11 +71,12 @@ export async function readIntents(
 export async function writeIntent(
   store: StorePort,
   key: CommitKey,
-  intent: Pick<Intent, "attempt" | "changes" | "objects"> & { readonly writtenAt: number },
+  intent: Pick<Intent, "attempt" | "changes" | "objects" | "files"> & { readonly writtenAt: number },
 ): Promise<number> {
   const body: IntentBody = {
     changes: intent.changes.map(withoutAbsolutePath),
     objects: intent.objects.map((object) => ({ ...object, before: storable(object.before) })),
+    files: intent.files,
     ...callsOf(intent.changes),
   };
   await store.write([
@@ -97,7 +103,7 @@ export async function dropIntent(store: StorePort, intentId: number): Promise<vo
 /** Records that the library holds what the intent says: its receipts, in one transaction. */
 export async function settleIntent(
   store: StorePort,
-  intent: Pick<Intent, "intentId" | "runId" | "unitId" | "objects" | "calls" | "ordinals">,
+  intent: Pick<Intent, "intentId" | "runId" | "unitId" | "objects" | "files" | "calls" | "ordinals">,
   committedAt: number,
 ): Promise<readonly Receipt[]> {
   const receipts = intent.objects.map((object, ordinal): Receipt => ({
@@ -130,8 +136,15 @@ export async function settleIntent(
       receipt.committedAt,
     ],
   }));
+  statements.push(...intent.files.map((file) => fileReceiptStatement(intent, file)));
   // The receipts hold the rest.
-  const body: IntentBody = { changes: [], objects: [], calls: intent.calls, ordinals: intent.ordinals };
+  const body: IntentBody = {
+    changes: [],
+    objects: [],
+    files: [],
+    calls: intent.calls,
+    ordinals: intent.ordinals,
+  };
   statements.push({
     sql: "UPDATE library_intents SET state = 'committed', body = ? WHERE intent_id = ?",
     values: [JSON.stringify(body), intent.intentId],
@@ -206,10 +219,14 @@ function intentOf(row: SqlRow): Intent {
     attempt: Number(row["attempt"]),
     state: String(row["state"]) as Intent["state"],
     ...body,
+    files: body.files ?? [],
   };
 }
 
-function isIntentBody(body: Partial<IntentBody> | undefined): body is IntentBody {
+/** Intents of an older version say nothing of files. */
+type StoredBody = Omit<IntentBody, "files"> & Partial<Pick<IntentBody, "files">>;
+
+function isIntentBody(body: Partial<IntentBody> | undefined): body is StoredBody {
   return [body?.changes, body?.objects, body?.calls, body?.ordinals].every(Array.isArray);
 }
 
@@ -269,8 +286,12 @@ function parsed(text: SqlValue | undefined): unknown {
 function storable<T extends ObjectState>(state: T | null): T | null {
   if (state === null || !isItemState(state)) return state;
   const path = state.attachment?.path ?? null;
-  if (state.attachment === null || path === null || /^(?:storage|attachments):/.test(path)) return state;
+  if (state.attachment === null || path === null || isPortable(path)) return state;
   return { ...state, attachment: { ...state.attachment, path: null } };
+}
+
+function isPortable(path: string): boolean {
+  return /^(?:storage|attachments):/.test(path) || isLinkedPlace(path);
 }
 
 function withoutAbsolutePath(change: Change): Change {

@@ -1,5 +1,5 @@
 import type { ItemEdit } from "../model/change.ts";
-import type { ItemRelation, ItemState } from "../model/item-state.ts";
+import type { AttachmentState, ItemRelation, ItemState } from "../model/item-state.ts";
 import { sameJson } from "./canonical-json.ts";
 import { sameState, sortRelations, sortTags, sortText } from "./state-digest.ts";
 
@@ -52,7 +52,26 @@ export function holdsEdits(state: ItemState, edits: readonly ItemEdit[]): boolea
 
 /** The facet's name in messages, such as `note` or `field title`. */
 export function facetOf(edit: ItemEdit): string {
-  return edit.facet === "field" ? `field ${edit.name}` : edit.facet;
+  return edit.facet === "field" || edit.facet === "attachment" ? `${edit.facet} ${edit.name}` : edit.facet;
+}
+
+type AttachmentEdit = Extract<ItemEdit, { readonly facet: "attachment" }>;
+
+const STORED = "storage:";
+
+/** What an attachment holds of what an edit may change; null for what is no attachment. */
+export function attachmentFacet(state: ItemState, name: AttachmentEdit["name"]): string | null {
+  const { attachment } = state;
+  if (attachment === null) return null;
+  if (name !== "filename") return attachment[name];
+  return attachment.path?.startsWith(STORED) === true ? attachment.path.slice(STORED.length) : null;
+}
+
+function withAttachmentFacet(state: ItemState, { name, to }: AttachmentEdit): AttachmentState | null {
+  if (state.attachment === null) return null;
+  return name === "filename"
+    ? { ...state.attachment, path: to === null ? null : `${STORED}${to}` }
+    : { ...state.attachment, [name]: to };
 }
 
 function startsFrom(state: ItemState, edit: ItemEdit): boolean {
@@ -67,6 +86,10 @@ function startsFrom(state: ItemState, edit: ItemEdit): boolean {
       return state.parentKey === edit.from;
     case "trashed":
       return state.trashed === edit.from;
+    case "itemType":
+      return state.itemType === edit.from;
+    case "attachment":
+      return attachmentFacet(state, edit.name) === edit.from;
     case "tags":
     case "collections":
     case "relations":
@@ -87,6 +110,10 @@ function changed(before: ItemState, after: ItemState, edit: ItemEdit): boolean {
       return before.parentKey !== edit.to;
     case "trashed":
       return before.trashed !== edit.to;
+    case "itemType":
+      return before.itemType !== edit.to;
+    case "attachment":
+      return attachmentFacet(before, edit.name) !== edit.to;
     case "tags":
       return !sameJson(sortTags(before.tags), after.tags);
     case "collections":
@@ -108,6 +135,10 @@ function applyEdit(state: ItemState, edit: ItemEdit): ItemState {
       return { ...state, parentKey: edit.to };
     case "trashed":
       return { ...state, trashed: edit.to };
+    case "itemType":
+      return { ...state, itemType: edit.to };
+    case "attachment":
+      return { ...state, attachment: withAttachmentFacet(state, edit) };
     case "tags": {
       const removed = new Set(edit.remove);
       const kept = state.tags.filter(({ tag }) => !removed.has(tag));

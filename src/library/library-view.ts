@@ -1,8 +1,9 @@
-import type { Change } from "../model/change.ts";
+import type { Change, FileChange } from "../model/change.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { CollectionState, ItemState } from "../model/item-state.ts";
 import type { ItemQuery, LibraryPort } from "../ports/library.ts";
 import { refId } from "./change-target.ts";
+import { foldFiles } from "./file-changes.ts";
 import { applyEdits } from "./item-edits.ts";
 import { matchesQuery } from "./item-query.ts";
 
@@ -27,11 +28,14 @@ export interface LibraryView {
 export interface LayeredView extends LibraryView {
   /** How many changes lie over the library; a cache of reads is good while it stays. */
   readonly depth: number;
+  /** What the changes do to the files of an attachment, those of the view below included. */
+  stagedFiles(attachment: ItemRef): readonly FileChange[];
   /** Lays one more change over the view; `seen` is the state that an `edit-item` was made on. */
   add(change: Change, seen?: ItemState): void;
 }
 
-type ReadLibrary = Pick<LibraryPort, "items" | "collections" | "listCollections" | "childItems" | "find">;
+type ReadLibrary = Pick<LibraryPort, "items" | "collections" | "listCollections" | "childItems" | "find"> &
+  Partial<Pick<LayeredView, "stagedFiles">>;
 
 /**
  * A view over `below`, which may be the library or another view. The layer keeps only the states that its changes
@@ -40,6 +44,7 @@ type ReadLibrary = Pick<LibraryPort, "items" | "collections" | "listCollections"
 export function createLayeredView(below: ReadLibrary): LayeredView {
   const items = new Map<string, ItemState>();
   const collections = new Map<string, CollectionState>();
+  const files = new Map<string, readonly FileChange[]>();
   const createdItems = new Set<string>();
   const createdCollections = new Set<string>();
   let depth = 0;
@@ -131,8 +136,17 @@ export function createLayeredView(below: ReadLibrary): LayeredView {
       return [...stay, ...added.map(({ ref }) => ref)];
     },
 
+    stagedFiles(attachment) {
+      return foldFiles(below.stagedFiles?.(attachment) ?? [], files.get(refId(attachment)) ?? []);
+    },
+
     add(change, seen) {
       depth += 1;
+      if ("files" in change) {
+        const id = refId(change.kind === "create-item" ? change.state.ref : change.ref);
+        // Kept as they came: only together with those of the view below do they fold.
+        files.set(id, [...(files.get(id) ?? []), ...change.files]);
+      }
       switch (change.kind) {
         case "create-item":
           createdItems.add(refId(change.state.ref));

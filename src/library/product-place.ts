@@ -9,6 +9,8 @@ export interface ProductRoots {
   readonly output?: string;
   /** Folder that the attachment's file lies in. */
   readonly attachmentFolder?: (ref: ItemRef) => Promise<string | undefined>;
+  /** Folder of what a person picked while the run was under way, by its number; see `picked-places.ts`. */
+  readonly pickedFolder?: (number: number) => Promise<string | undefined>;
 }
 
 /** A file below one of the roots. */
@@ -36,13 +38,15 @@ export async function productPath(
   product: Pick<Product, "root" | "attachmentRef" | "path">,
 ): Promise<string | undefined> {
   const root = await productFolder(roots, product);
-  return root === undefined ? undefined : files.join(root, ...product.path.split("/"));
+  if (root === undefined) return undefined;
+  const names = product.path === "" ? [] : product.path.split("/");
+  return files.join(root, ...(product.root === "picked" ? names.slice(1) : names));
 }
 
 /** The folder that a product's path begins at. */
 export async function productFolder(
   roots: ProductRoots,
-  { root, attachmentRef }: Pick<Product, "root" | "attachmentRef">,
+  { root, attachmentRef, path }: Pick<Product, "root" | "attachmentRef" | "path">,
 ): Promise<string | undefined> {
   switch (root) {
     case "workspace":
@@ -51,5 +55,7 @@ export async function productFolder(
       return roots.output;
     case "attachment":
       return attachmentRef === undefined ? undefined : roots.attachmentFolder?.(attachmentRef);
+    case "picked":
+      return roots.pickedFolder?.(Number(path.split("/", 1)[0]));
   }
 }

@@ -1,5 +1,5 @@
 import type { ItemRef } from "../model/item-ref.ts";
-import type { Product, ProductRoot } from "../model/receipt.ts";
+import type { Product, ProductDetails, ProductRoot } from "../model/receipt.ts";
 import type { SqlRow, StorePort } from "../ports/store.ts";
 
 /** A row of a run's products. */
@@ -31,6 +31,19 @@ export async function readProducts(
           of.unitId,
         ]);
   return rows.map(productOf);
+}
+
+/** Products of all runs that are files now, or may be: newest first. */
+export async function readAllProducts(store: StorePort): Promise<readonly StoredProduct[]> {
+  const rows = await store.all(
+    "SELECT * FROM run_products WHERE state != 'reserved' AND undone_at IS NULL ORDER BY written_at DESC, rowid DESC",
+  );
+  return rows.map(productOf);
+}
+
+/** Files that were being written when their process ended. */
+export async function readPendingProducts(store: StorePort): Promise<readonly StoredProduct[]> {
+  return (await store.all("SELECT * FROM run_products WHERE state = 'pending'")).map(productOf);
 }
 
 /** The product at a place of a run. */
@@ -104,6 +117,20 @@ export async function updateProduct(
   ]);
 }
 
+/** Keeps what was said of a product. */
+export async function describeProduct(
+  store: StorePort,
+  productId: string,
+  details: ProductDetails,
+): Promise<void> {
+  await store.write([
+    {
+      sql: "UPDATE run_products SET details = ? WHERE product_id = ?",
+      values: [JSON.stringify(details), productId],
+    },
+  ]);
+}
+
 export async function markProductsUndone(
   store: StorePort,
   productIds: readonly string[],
@@ -118,6 +145,7 @@ export async function markProductsUndone(
 }
 
 function productOf(row: SqlRow): StoredProduct {
+  const details = detailsOf(row["details"]);
   const {
     attachment_library: libraryId,
     attachment_key: key,
@@ -143,5 +171,19 @@ function productOf(row: SqlRow): StoredProduct {
     ...(typeof slot === "string" ? { slot } : {}),
     ...(typeof previous === "string" ? { previousSha256: previous } : {}),
     ...(typeof undone_at === "number" ? { undoneAt: undone_at } : {}),
+    ...(details === undefined ? {} : { details }),
   };
+}
+
+/** Undefined also for what cannot be read: the file itself is still known. */
+function detailsOf(text: SqlRow[string] | undefined): ProductDetails | undefined {
+  if (typeof text !== "string") return undefined;
+  try {
+    const value = JSON.parse(text) as ProductDetails | null;
+    return typeof value === "object" && value !== null && typeof value.storage === "string"
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,13 @@
 import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
+import type { ProductDetails } from "../model/receipt.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { FilesPort, WriteOptions } from "../ports/files.ts";
 import type { StorePort } from "../ports/store.ts";
+import { recordMadeFolders } from "./made-folders.ts";
 import { pathProblems } from "./product-name.ts";
 import { type ProductPlace, placeKey } from "./product-place.ts";
 import {
+  describeProduct,
   findProduct,
   insertProduct,
   readProducts,
@@ -38,8 +41,22 @@ export interface ProductWriter {
   reserve(place: ProductPlace, slot: string): Promise<boolean>;
   /** Records a file that is there already, such as one written beside the host API, as a product. */
   adopt(place: ProductPlace, slot: string): Promise<WrittenFile>;
-  /** Products of this unit. */
-  list(): Promise<readonly StoredProduct[]>;
+  /**
+   * Removes a file that the unit wrote; its name stays the unit's. Refused with `file_exists` for any other file that is
+   * there, also one changed since; false when nothing is there.
+   */
+  remove(place: ProductPlace): Promise<boolean>;
+  /**
+   * Records a file of the run's workspace that nothing is recorded of, such as one that a provider left there, or that
+   * the unit wrote. Refused with `file_exists` for a file of another unit.
+   */
+  record(place: ProductPlace): Promise<WrittenFile>;
+  /** Keeps what a hook said of the product at a place; it must be one of the unit's. */
+  describe(place: ProductPlace, details: ProductDetails): Promise<void>;
+  /** Makes a folder, and those above it; undo removes them once they are empty. */
+  makeFolder(place: ProductPlace): Promise<void>;
+  /** Products of this unit, or of all units of the run. */
+  list(scope?: "unit" | "run"): Promise<readonly StoredProduct[]>;
   /** Whether nothing is really written. */
   readonly isDry: boolean;
   /** Contents that are only pretended (dry run); undefined: look at the disk. */
@@ -123,6 +140,7 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
       writtenAt: clock.now(),
     };
     await updateProduct(store, row.productId, { ...update, state: "pending" });
+    await recordMadeFolders(store, files, runId, place);
     faultPoint("product-recorded");
     // Where nothing was, nobody else's file is replaced, though it came only now.
     try {
@@ -185,9 +203,53 @@ export function createProductWriter(options: ProductWriterOptions): ProductWrite
       return { path: place.absolutePath, ...content };
     },
 
-    async list() {
-      const rows = await readProducts(store, { runId, unitId });
-      return rows.filter((row) => isOwn(row) && row.state === "written" && row.undoneAt === undefined);
+    async remove(place) {
+      if ((await files.stat(place.absolutePath)) === undefined) return false;
+      const { row, digest } = await claim(place);
+      const gone = { size: 0, sha256: "", slot: row.slot ?? null, writtenAt: clock.now() };
+      // What a crash leaves is then known to be either as it was, or gone.
+      await updateProduct(store, row.productId, {
+        ...gone,
+        state: "pending",
+        previousSha256: digest ?? null,
+      });
+      faultPoint("product-recorded");
+      await files.remove(place.absolutePath);
+      await updateProduct(store, row.productId, { ...gone, state: "reserved", previousSha256: null });
+      return true;
+    },
+
+    async record(place) {
+      checkName(place);
+      const found = await files.stat(place.absolutePath);
+      if (found?.type !== "file") throw new WorkflowError("file_not_found", { args: { path: place.path } });
+      const content = { size: found.size, sha256: await files.sha256(place.absolutePath) };
+      const fresh: StoredProduct = { ...newRow(place, null, "written"), ...content };
+      if (await insertProduct(store, fresh)) return { path: place.absolutePath, ...content };
+      const row = await findProduct(store, runId, placeKey(place));
+      if (row === undefined || !isOwn(row)) throw exists(place, "other-unit");
+      if (row.path !== place.path) throw exists(place, "differs-by-case");
+      const update = { ...content, slot: row.slot ?? null, previousSha256: null, writtenAt: clock.now() };
+      await updateProduct(store, row.productId, { ...update, state: "written" });
+      return { path: place.absolutePath, ...content };
+    },
+
+    async makeFolder(place) {
+      await recordMadeFolders(store, files, runId, place, true);
+      await files.makeFolder(place.absolutePath);
+    },
+
+    async describe(place, details) {
+      const row = await findProduct(store, runId, placeKey(place));
+      if (row === undefined || !isOwn(row)) throw exists(place, "not-ours");
+      await describeProduct(store, row.productId, details);
+    },
+
+    async list(scope = "unit") {
+      const rows = await readProducts(store, scope === "run" ? { runId } : { runId, unitId });
+      return rows.filter(
+        (row) => (scope === "run" || isOwn(row)) && row.state === "written" && row.undoneAt === undefined,
+      );
     },
 
     isDry: false,

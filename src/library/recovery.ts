@@ -5,33 +5,50 @@ import type { Receipt } from "../model/receipt.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import type { StorePort } from "../ports/store.ts";
+import type { AttachmentFiles } from "./attachment-files.ts";
 import { refId, targetId, targetOf } from "./change-target.ts";
 import { readPresentStates } from "./fold-changes.ts";
 import { dropIntent, type Intent, type IntentObject, readIntents, settleIntent } from "./intent-store.ts";
 import { holdsEdits, rebaseEdits } from "./item-edits.ts";
+import type { RunStagedFiles } from "./staged-files.ts";
 import { isItemState, type ObjectState, stateDigest } from "./state-digest.ts";
 
 export interface RecoveryOptions {
   readonly store: StorePort;
   readonly library: Pick<LibraryPort, "items" | "collections">;
   readonly clock: Pick<Clock, "now">;
+  /** For runs that change the files of attachments. */
+  readonly fileStore?: FileStore;
+}
+
+/** What a run needs for the files of attachments. */
+export interface FileStore {
+  readonly attachments: AttachmentFiles;
+  readonly staged: RunStagedFiles;
 }
 
 /**
  * Whether what an open intent announced is in the library. The commit was one transaction, so it is all or nothing:
  * objects partly as after and partly as before are `library_half_written`, naming them. Objects that someone changed since
  * tell nothing unless they are all there is; then created ones count as committed when they exist, and edited ones
- * when they hold what the edits lead to. What still cannot be told is `library_conflict`.
+ * when they hold what the edits lead to. What still cannot be told is `library_conflict`. An attachment whose file alone
+ * was to change says nothing here: where there is nothing else, its file does.
  */
 export async function wasCommitted(
   library: RecoveryOptions["library"],
-  intent: Pick<Intent, "objects" | "changes">,
+  intent: Pick<Intent, "objects" | "changes" | "files">,
+  attachments?: AttachmentFiles,
 ): Promise<boolean> {
+  const telling = intent.objects.filter(({ beforeDigest, afterDigest }) => beforeDigest !== afterDigest);
+  if (telling.length === 0) {
+    for (const file of intent.files) if ((await attachments?.isDone(file)) === true) return true;
+    return false;
+  }
   const present = await readPresentStates(library, intent.changes);
   const after: IntentObject[] = [];
   const before: IntentObject[] = [];
   const changed: IntentObject[] = [];
-  for (const object of intent.objects) {
+  for (const object of telling) {
     const state = present.get(targetId(object.target));
     const verdict = await compare(object, state, intent.changes);
     (verdict === "after" ? after : verdict === "before" ? before : changed).push(object);
@@ -55,14 +72,21 @@ export async function wasCommitted(
  * others. Answers the receipts written.
  */
 export async function recoverIntents(
-  { store, library, clock }: RecoveryOptions,
+  { store, library, clock, fileStore }: RecoveryOptions,
   key: { readonly runId: string; readonly unitId?: string; readonly part?: string },
 ): Promise<readonly Receipt[]> {
   const receipts: Receipt[] = [];
   for (const intent of await readIntents(store, key, "open")) {
-    if (await wasCommitted(library, intent))
+    const { files } = intent;
+    if (await wasCommitted(library, intent, fileStore?.attachments)) {
+      if (files.length > 0) {
+        await fileStore?.attachments.finish(files, await fileStore.staged.of(intent.unitId, intent.part));
+      }
       receipts.push(...(await settleIntent(store, intent, clock.now())));
-    else await dropIntent(store, intent.intentId);
+    } else {
+      if (files.length > 0) await fileStore?.attachments.takeBack(files);
+      await dropIntent(store, intent.intentId);
+    }
   }
   return receipts;
 }

@@ -2,7 +2,7 @@ import type { StorePort } from "../ports/store.ts";
 
 /**
  * Tables of this room in the Store. An intent is written before the library is changed and says how it will look
- * before and after; receipts follow when that is done (`design/decisions.md`, Store and library). JSON in `body`,
+ * before and after; receipts follow when that is done (`design/decisions.md`, Store and library). JSON in `body`, `details`,
  * `before_state` and `operations`. No absolute path is kept anywhere.
  */
 export const LIBRARY_TABLES: readonly string[] = [
@@ -35,6 +35,22 @@ export const LIBRARY_TABLES: readonly string[] = [
     UNIQUE (intent_id, ordinal)
   )`,
   "CREATE INDEX IF NOT EXISTS library_receipts_by_run ON library_receipts (run_id, sequence)",
+  `CREATE TABLE IF NOT EXISTS library_files (
+    file_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    intent_id INTEGER NOT NULL REFERENCES library_intents (intent_id),
+    run_id TEXT NOT NULL,
+    unit_id TEXT NOT NULL,
+    library_id INTEGER NOT NULL,
+    attachment_key TEXT NOT NULL,
+    path TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    previous_path TEXT,
+    previous_sha256 TEXT,
+    undone_at INTEGER,
+    UNIQUE (intent_id, library_id, attachment_key, path)
+  )`,
+  "CREATE INDEX IF NOT EXISTS library_files_by_run ON library_files (run_id, file_id)",
   `CREATE TABLE IF NOT EXISTS run_products (
     product_id TEXT PRIMARY KEY,
     run_id TEXT NOT NULL,
@@ -52,9 +68,28 @@ export const LIBRARY_TABLES: readonly string[] = [
     previous_sha256 TEXT,
     written_at INTEGER NOT NULL,
     undone_at INTEGER,
+    details TEXT,
     UNIQUE (run_id, place)
   )`,
   "CREATE INDEX IF NOT EXISTS run_products_by_unit ON run_products (run_id, unit_id)",
+  `CREATE TABLE IF NOT EXISTS run_made_folders (
+    run_id TEXT NOT NULL,
+    place TEXT NOT NULL,
+    root TEXT NOT NULL,
+    attachment_library INTEGER,
+    attachment_key TEXT,
+    path TEXT NOT NULL,
+    PRIMARY KEY (run_id, place)
+  )`,
+  `CREATE TABLE IF NOT EXISTS run_picked_places (
+    run_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('file', 'read-folder', 'folder', 'save-file')),
+    path TEXT NOT NULL,
+    slot TEXT NOT NULL,
+    PRIMARY KEY (run_id, number),
+    UNIQUE (run_id, kind, path, slot)
+  )`,
 ];
 
 /** Makes the tables of this room where they are missing. */

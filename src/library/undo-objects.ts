@@ -1,10 +1,11 @@
-import type { ChangeTarget } from "../model/change.ts";
+import type { ChangeTarget, FileChange } from "../model/change.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { CollectionState, ItemState } from "../model/item-state.ts";
 import type { UndoKeptReason } from "../model/receipt.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import { refId, targetId } from "./change-target.ts";
 import type { StoredReceipt } from "./intent-store.ts";
+import type { FileUndo, FileUndos } from "./undo-files.ts";
 import { isItemState, type ObjectState, sameState, stateDigest } from "./state-digest.ts";
 
 /** What undo will do with one object that the run touched. */
@@ -13,7 +14,13 @@ export type UndoStep = {
   /** Receipts that are settled by it. */
   readonly sequences: readonly number[];
 } & (
-  | { readonly kind: "put"; readonly before: ObjectState; readonly after: ObjectState }
+  | {
+      readonly kind: "put";
+      readonly before: ObjectState;
+      readonly after: ObjectState;
+      /** Files of an attachment that get their former bytes and names again. */
+      readonly files: readonly FileChange[];
+    }
   /** It is as it was already. */
   | { readonly kind: "nothing" }
   | { readonly kind: "keep"; readonly reason: UndoKeptReason }
@@ -26,11 +33,13 @@ type UndoLibrary = Pick<
 
 /**
  * Decides for every object of the receipts whether it can be put back: only while it is as the run left it, and what
- * it goes back to is still there. A created object goes to the trash, unless someone else put something into it.
+ * it goes back to is still there. A created object goes to the trash, unless someone else put something into it. An
+ * attachment and its files go back together, or stay together.
  */
 export async function planUndo(
   library: UndoLibrary,
   receipts: readonly StoredReceipt[],
+  files: FileUndos = new Map(),
 ): Promise<readonly UndoStep[]> {
   const groups = new Map<string, StoredReceipt[]>();
   for (const receipt of receipts) {
@@ -44,7 +53,9 @@ export async function planUndo(
   const editable = new Set(
     (await library.libraries()).filter((info) => info.editable && library.writable).map((i) => i.libraryId),
   );
-  const steps = await Promise.all([...groups].map(([id, group]) => decide(group, present.get(id), editable)));
+  const steps = await Promise.all(
+    [...groups].map(([id, group]) => decide(group, present.get(id), editable, files.get(id))),
+  );
   return keepWhatOthersUse(library, await keepWithoutPlace(library, steps));
 }
 
@@ -70,6 +81,7 @@ async function decide(
   group: readonly StoredReceipt[],
   state: ObjectState | undefined,
   editable: ReadonlySet<number>,
+  file: FileUndo | undefined,
 ): Promise<UndoStep> {
   const standing = group.filter(({ undoneAt }) => undoneAt === undefined);
   const first = standing[0];
@@ -83,18 +95,24 @@ async function decide(
   if (state === undefined) {
     return first.before === null ? { target, sequences, kind: "nothing" } : keep("missing");
   }
+  if (file?.kind === "keep") return keep(file.reason);
+  const files = file?.kind === "restore" ? file.files : [];
   const goal = goalOf(first.before, state);
-  if (sameState(goal, state)) return { target, sequences, kind: "nothing" };
-  if ((await stateDigest(state)) !== last.afterDigest || !(await isUnbroken(standing)))
+  if (sameState(goal, state) && files.length === 0) return { target, sequences, kind: "nothing" };
+  // What a crash interrupted: the library is as it was, only the file is not yet.
+  const restored = sameState(goal, state) && first.before !== null;
+  if (!restored && ((await stateDigest(state)) !== last.afterDigest || !(await isUnbroken(standing))))
     return keep("changed-since");
   if (!editable.has(target.ref.libraryId)) return keep("not-writable");
-  return { target, sequences, kind: "put", before: state, after: goal };
+  return { target, sequences, kind: "put", before: state, after: goal, files };
 }
 
-/** The attachment's file is no matter of a run's edits, and where it lies is not kept. */
+/** Where a linked file lies on this computer is not kept, and no run changes it. */
 function goalOf(before: ObjectState | null, now: ObjectState): ObjectState {
   if (before === null) return { ...now, trashed: true };
-  return isItemState(before) ? { ...before, attachment: (now as ItemState).attachment } : before;
+  if (!isItemState(before) || before.attachment?.linkMode !== "linked_file") return before;
+  const path = (now as ItemState).attachment?.path ?? null;
+  return { ...before, attachment: { ...before.attachment, path } };
 }
 
 /** Between two units of the run that touched the object, nobody else did. */

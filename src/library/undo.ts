@@ -6,9 +6,13 @@ import type { LibraryPort } from "../ports/library.ts";
 import type { StorePort } from "../ports/store.ts";
 import { putOf } from "./fold-changes.ts";
 import { markUndone, readReceipts } from "./intent-store.ts";
+import { removeMadeFolders } from "./made-folders.ts";
 import type { ProductRoots } from "./product-place.ts";
 import { markProductsUndone, readProducts } from "./product-store.ts";
-import { recoverIntents } from "./recovery.ts";
+import { targetId } from "./change-target.ts";
+import { markFilesUndone, readFileReceipts } from "./file-receipts.ts";
+import { type FileStore, recoverIntents } from "./recovery.ts";
+import { type FileUndos, planFileUndo } from "./undo-files.ts";
 import { planUndo } from "./undo-objects.ts";
 import { planProductUndo, type ProductStep, removeProducts } from "./undo-products.ts";
 
@@ -25,7 +29,9 @@ export interface UndoOptions {
   /** Where products lie; without it they are listed as kept. */
   readonly files?: FilesPort;
   readonly roots?: ProductRoots;
-  /** Called at `undo-committed` and `undo-files-removed`. */
+  /** Needed for runs that changed the files of attachments. */
+  readonly fileStore?: FileStore;
+  /** Called at `undo-committed`, `undo-attachments-restored` and `undo-files-removed`. */
   readonly faultPoint?: (name: string) => void;
 }
 
@@ -36,13 +42,20 @@ export interface UndoOptions {
  * finishes the work, and what is reverted already is listed as `already-undone`.
  */
 export async function undoRun(options: UndoOptions): Promise<UndoReport> {
-  const { store, library, clock, runId, allOrNothing, roots } = options;
+  const { store, library, clock, runId, allOrNothing, roots, fileStore } = options;
   const faultPoint = options.faultPoint ?? (() => undefined);
-  await recoverIntents({ store, library, clock }, { runId });
+  await recoverIntents(
+    { store, library, clock, ...(fileStore === undefined ? {} : { fileStore }) },
+    { runId },
+  );
   const products = await planProductUndo(options.files, roots, await readProducts(store, { runId }));
 
   for (let tries = 1; ; tries++) {
-    const steps = await planUndo(library, await readReceipts(store, { runId }));
+    const fileUndos: FileUndos =
+      fileStore === undefined
+        ? new Map()
+        : await planFileUndo(fileStore.attachments, await readFileReceipts(store, runId));
+    const steps = await planUndo(library, await readReceipts(store, { runId }), fileUndos);
     const kept = steps.flatMap((step) =>
       step.kind === "keep" ? [{ target: step.target, reason: step.reason }] : [],
     );
@@ -62,9 +75,18 @@ export async function undoRun(options: UndoOptions): Promise<UndoReport> {
       throw error;
     }
     faultPoint("undo-committed");
+    for (const step of steps) {
+      if (step.kind !== "put") continue;
+      for (const file of step.files) {
+        await fileStore?.attachments.finishUndo({ ...file, ref: step.target.ref });
+      }
+    }
+    faultPoint("undo-attachments-restored");
     const settled = steps.filter(({ kind }) => kind !== "keep");
     const sequences = settled.flatMap((step) => step.sequences);
     if (sequences.length > 0) await markUndone(store, runId, sequences, clock.now());
+    const fileIds = settled.flatMap(({ target }) => fileUndos.get(targetId(target))?.fileIds ?? []);
+    if (fileIds.length > 0) await markFilesUndone(store, fileIds, clock.now());
 
     const files = await removeProducts(options.files, products);
     faultPoint("undo-files-removed");
@@ -72,6 +94,9 @@ export async function undoRun(options: UndoOptions): Promise<UndoReport> {
     const gone = files.filter(({ keep }) => keep === "missing").map(({ product }) => product);
     const settledFiles = [...removed, ...gone].map(({ productId }) => productId);
     if (settledFiles.length > 0) await markProductsUndone(store, settledFiles, clock.now());
+    if (options.files !== undefined && roots !== undefined) {
+      await removeMadeFolders(store, options.files, roots, runId);
+    }
     return {
       runId,
       reverted: settled.map(({ target }) => target),

@@ -1,5 +1,6 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
-import type { CallRecord, Change, ChangeTarget } from "../model/change.ts";
+import type { CallRecord, Change, ChangeTarget, FileChange } from "../model/change.ts";
+import type { ItemRef } from "../model/item-ref.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { LibraryInfo, LibraryPort } from "../ports/library.ts";
@@ -25,6 +26,11 @@ export interface StagedCall {
   readonly operationId: string;
   /** What was asked for, without the operation id; an equal request with the same id is the same call. */
   readonly request: JsonObject;
+  /**
+   * What the sources named in the request hold, such as the digests of files; with the request it tells whether two calls
+   * are the same. Asked when the call's turn has come, before `build`.
+   */
+  readonly prepare?: () => Promise<JsonObject>;
   /** When it aborts before the call is staged, nothing is. */
   readonly signal?: AbortSignal;
 }
@@ -54,6 +60,10 @@ export interface UnitOfWork extends LibraryView {
   stage(call: StagedCall, build: (draft: Draft) => Promise<JsonValue> | JsonValue): Promise<StagedAnswer>;
   /** The answer to an earlier call of this attempt, or to one that an earlier attempt committed. */
   answerOf(owner: string, operationId: string): Promise<JsonObject | undefined>;
+  /** What the last refusal of a call of this attempt was; undefined when it was not refused. */
+  failureOf(owner: string, operationId: string): unknown;
+  /** What the unit staged for the files of an attachment. */
+  stagedFiles(attachment: ItemRef): readonly FileChange[];
 }
 
 export interface UnitOfWorkOptions {
@@ -79,7 +89,9 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
   const journalled = options.changes ?? [];
   const changes: Change[] = [...journalled];
   const calls = new Map<string, OpenCall>();
+  const failures = new Map<string, unknown>();
   const committed = new Map((options.committedCalls ?? []).map((call) => [call.ordinal, call]));
+  const identities = new WeakMap<StagedCall, StagedCall>();
   const keysInUse = new Set<string>();
   let nextOrdinal = 0;
   let libraries: Promise<readonly LibraryInfo[]> | undefined;
@@ -90,7 +102,8 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
     if (call === undefined) continue;
     const { requestDigest, answer } = call;
     calls.set(callId(call.owner, operationId), {
-      isSame: async (asked) => asked.operation === operation && (await digestOf(asked)) === requestDigest,
+      isSame: async (asked) =>
+        asked.operation === operation && (await digestOf(await identified(asked))) === requestDigest,
       answer: Promise.resolve(answer as StagedAnswer),
     });
   }
@@ -127,9 +140,11 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
   ): Promise<StagedAnswer> {
     if (loading !== undefined) await loading;
     refuseWhenAborted(call);
+    const identity = await identified(call);
+    identities.set(call, identity);
     const before = committed.get(ordinal);
     if (before !== undefined) {
-      const isSame = before.owner === call.owner && before.requestDigest === (await digestOf(call));
+      const isSame = before.owner === call.owner && before.requestDigest === (await digestOf(identity));
       if (!isSame) throw conflict(call);
       return before.answer as StagedAnswer;
     }
@@ -142,7 +157,7 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
       await validateChanges(draft.changes, draft, library, await libraries, options.pretend);
     }
     const [requestDigest, effectDigest] = await Promise.all([
-      digestOf(call),
+      digestOf(identity),
       textDigest(canonicalJson(draft.changes.map(effectOf))),
     ]);
     const receipt = {
@@ -185,10 +200,22 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
       }
       const ordinal = nextOrdinal++;
       const answer = queue.then(() => carryOut(call, ordinal, build));
-      const asked = askedOf(call);
-      calls.set(id, { isSame: (other) => askedOf(other) === asked, answer });
+      failures.delete(id);
+      calls.set(id, {
+        async isSame(other) {
+          if (askedOf(other) !== askedOf(call)) return false;
+          if (other.prepare === undefined) return true;
+          // Once the first has had its turn it is known what its files held.
+          await answer;
+          return askedOf(await identified(other)) === askedOf(identities.get(call) ?? call);
+        },
+        answer,
+      });
       // A refused call leaves no key: the hook may ask again, with another request too.
-      queue = answer.catch(() => calls.delete(id));
+      queue = answer.catch((error: unknown) => {
+        calls.delete(id);
+        failures.set(id, error);
+      });
       return answer;
     },
 
@@ -200,7 +227,15 @@ export function createUnitOfWork(options: UnitOfWorkOptions): UnitOfWork {
       }
       return undefined;
     },
+    failureOf: (owner, operationId) => failures.get(callId(owner, operationId)),
+    stagedFiles: (attachment) => view.stagedFiles(attachment),
   };
+}
+
+/** The call with what its sources hold as part of its request. */
+async function identified(call: StagedCall): Promise<StagedCall> {
+  const { prepare, ...rest } = call;
+  return prepare === undefined ? call : { ...rest, request: { ...call.request, prepared: await prepare() } };
 }
 
 function askedOf(call: StagedCall): string {
@@ -232,12 +267,16 @@ function effectOf(change: Change): unknown {
   switch (change.kind) {
     case "create-item":
     case "create-collection":
-      return { operation, ref, state: change.state };
+      return { operation, ref, state: change.state, ...filesOf(change) };
     case "edit-item":
-      return { operation, ref, edits: change.edits };
+      return { operation, ref, edits: change.edits, ...filesOf(change) };
     case "edit-collection":
       return { operation, ref, to: change.to };
   }
+}
+
+function filesOf(change: Change): object {
+  return "files" in change ? { files: change.files } : {};
 }
 
 /** One entry per object, with the strongest word for what became of it. */

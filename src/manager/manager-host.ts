@@ -1,8 +1,12 @@
+import type { JsonObject } from "../model/json.ts";
 import type { WorkflowRoot } from "../model/workflow.ts";
 import type { Localizer } from "../l10n/localizer.ts";
 import type { AppPort } from "../ports/app.ts";
+import type { CitationsPort } from "../ports/citations.ts";
+import type { ClipboardPort } from "../ports/clipboard.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ContentPort } from "../ports/content.ts";
+import type { EditorPort } from "../ports/editor.ts";
 import type { FilesPort } from "../ports/files.ts";
 import type { HttpPort } from "../ports/http.ts";
 import type { LibraryPort } from "../ports/library.ts";
@@ -17,8 +21,13 @@ import type { Provider } from "../providers/provider.ts";
 /** Everything a host gives the manager: its ports, its folders and what it shipped with. */
 export interface ManagerHost {
   readonly app: AppPort;
+  /** Absent: the host has no translators. */
+  readonly citations?: CitationsPort;
+  readonly clipboard: ClipboardPort;
   readonly clock: Clock;
   readonly content: ContentPort;
+  /** Absent: the host has no windows in which a hook's editor could show. */
+  readonly editor?: EditorPort;
   readonly files: FilesPort;
   readonly http: HttpPort;
   readonly library: LibraryPort;
@@ -41,6 +50,12 @@ export interface ManagerHost {
   /** Folders whose packages are trusted at level `isolated` for this process. */
   readonly trustRoots: readonly string[];
   readonly debugMode: boolean;
+  /** Credentials by their value: they are in no log, document or message. */
+  readonly secrets?: readonly string[];
+  /** Absolute folder of the library that is open; absent for the home's own. */
+  readonly libraryDir?: string;
+  /** Versions of what the program runs on, for the diagnostics file. */
+  readonly facts?: JsonObject;
   /** Called at named points of a run; tests end the process there. */
   readonly faultPoint: (name: string) => void;
 }
@@ -54,6 +69,10 @@ export interface HomeFolders {
   readonly temporary: string;
   /** One folder per run: files that hooks wrote without a picked folder. */
   readonly runs: string;
+  /** One folder per run: files of attachments before their commit, and those that were replaced. */
+  readonly attachments: string;
+  /** One file per run, and one of what belongs to no run. */
+  readonly logs: string;
 }
 
 /** The folders of a home at `dir`. */
@@ -65,5 +84,7 @@ export function homeFolders(files: Pick<FilesPort, "join">, dir: string): HomeFo
     cache: files.join(dir, "runtime", "cache"),
     temporary: files.join(dir, "runtime", "tmp"),
     runs: files.join(dir, "runtime", "runs"),
+    attachments: files.join(dir, "runtime", "attachments"),
+    logs: files.join(dir, "runtime", "logs"),
   };
 }

@@ -7,12 +7,9 @@ import {
   preflightArguments,
   type ApplyCall,
 } from "../formats/native/hook-arguments.ts";
-import type { DirectApply, UnitRequest } from "../formats/native/preflight-requests.ts";
-import {
-  completePayload,
-  passThroughPayload,
-  type RequestSources,
-} from "../formats/native/request-payload.ts";
+import type { AggregateChild, DirectApply, UnitRequest } from "../formats/native/preflight-requests.ts";
+import { completedRequest, declaredRequest } from "../formats/native/requests/build-request.ts";
+import type { RequestSources } from "../formats/native/requests/request-sources.ts";
 import { unitTaskName } from "../formats/native/unit-task-name.ts";
 import type { Change } from "../model/change.ts";
 import type { ItemRef } from "../model/item-ref.ts";
@@ -20,7 +17,6 @@ import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { PreflightFacts } from "../model/preflight-outcome.ts";
 import type { ProviderRequest } from "../model/provider-result.ts";
 import type { ExecutionUnit, FrozenUnit } from "../model/selection.ts";
-import { withoutPlaces } from "./known-places.ts";
 import {
   partResultStep,
   routeStep,
@@ -29,6 +25,11 @@ import {
   type RouteArgs,
   type SettleArgs,
 } from "./native-steps.ts";
+import { cleanLeaf } from "./clean-leaf.ts";
+import { dispatchContext, executorId, redispatch } from "./dispatch-context.ts";
+import { resendHttp, type SequenceStepFacts, sendHttp, stepsLeaf, uploadPaths } from "./steps-leaves.ts";
+import { keptReturn } from "./kept-return.ts";
+import type { ApplyResults } from "./apply-results.ts";
 import type { NativeRun } from "./native-run.ts";
 
 /** What a provider's leaf is bound to: the request itself. */
@@ -43,9 +44,11 @@ interface ApplyArgs {
   readonly request?: JsonObject;
   readonly runResult?: JsonObject;
   readonly direct?: DirectApply & { readonly children?: ApplyChildren };
+  /** Of a sequence: another workflow applies this step's result. */
+  readonly step?: SequenceStepFacts;
 }
 
-type ApplyChildren = readonly { readonly unitId: string; readonly order: number }[];
+type ApplyChildren = readonly AggregateChild[];
 
 interface CommitArgs {
   readonly unit: FrozenUnit;
@@ -54,27 +57,27 @@ interface CommitArgs {
   readonly changes: readonly Change[];
 }
 
-/** The leaf ports of a native run: its hooks, its format's own steps, its provider and the library. */
-export function createNativeLeaves(run: NativeRun): Readonly<Record<string, LeafPort>> {
+/**
+ * The leaf ports of a native run: its hooks, its format's own steps, its provider (at the backend named) and the
+ * library.
+ */
+export function createNativeLeaves(run: NativeRun, backend: string): Readonly<Record<string, LeafPort>> {
+  const clean = (port: LeafPort) => cleanLeaf(run.redactor, port);
   return {
-    hook: { call: (call) => hookStep(run, call) },
-    native: { call: (call) => nativeStep(run, call) },
-    provider: { call: (call) => dispatch(run, call) },
-    library: {
+    hook: clean({ call: (call) => callHook(run, call) }),
+    native: clean({ call: (call) => nativeStep(run, call) }),
+    provider: clean({
+      backend,
+      call: (call) => dispatch(run, call),
+      redispatch: (call) => redispatch(run, call),
+    }),
+    http: clean({ backend, call: (call) => sendHttp(run, call), redispatch: resendHttp }),
+    library: clean({
       call: (call) => commit(run, call),
       // The committer compares the library with the intent, so asking again writes nothing twice.
       redispatch: () => ({ action: "call" }),
-    },
+    }),
   };
-}
-
-/** What a hook throws is journalled with the unit, its words included. */
-async function hookStep(run: NativeRun, call: LeafCall): Promise<JsonValue> {
-  try {
-    return await callHook(run, call);
-  } catch (error) {
-    throw withoutPlaces(error, run.places);
-  }
 }
 
 function callHook(run: NativeRun, call: LeafCall): Promise<JsonValue> {
@@ -90,18 +93,21 @@ function callHook(run: NativeRun, call: LeafCall): Promise<JsonValue> {
   }
 }
 
-function nativeStep(run: NativeRun, call: LeafCall): JsonValue | Promise<JsonValue> {
+function nativeStep(run: NativeRun, call: LeafCall): unknown {
   switch (call.name) {
     case "route":
-      return routeStep(run.workflow.id, call.args as RouteArgs) as unknown as JsonValue;
+      return routeStep(run.workflow.id, call.args as RouteArgs);
     case "settle":
       return settleStep(call.args as SettleArgs);
     case "part-result":
       return partResultStep(call.args as PartResultArgs);
     case "request":
-      return declaredRequest(run, call.args as RequestArgs);
-    default:
+      return requestOf(run, call.args as RequestArgs);
+    default: {
+      const answer = stepsLeaf(run, call);
+      if (answer !== undefined) return answer;
       throw new WorkflowError("internal_error", { args: { reason: `no native step ${call.name}` } });
+    }
   }
 }
 
@@ -119,9 +125,9 @@ async function preflight(run: NativeRun, call: LeafCall): Promise<JsonValue> {
   return outcome as unknown as JsonObject;
 }
 
-async function declaredRequest(run: NativeRun, args: RequestArgs): Promise<JsonValue> {
+async function requestOf(run: NativeRun, args: RequestArgs): Promise<JsonValue> {
   const sources = await requestSources(run, await run.units.get(args.unit), args.request);
-  return passThroughPayload(sources);
+  return declaredRequest(run.workflow, sources, run.requests.settings);
 }
 
 async function buildRequest(run: NativeRun, call: LeafCall): Promise<JsonValue> {
@@ -134,7 +140,11 @@ async function buildRequest(run: NativeRun, call: LeafCall): Promise<JsonValue> 
     hostApi: await run.hostApi.forReading(frozen, "buildRequest"),
     signal: call.signal,
   });
-  return completePayload(built, run.workflow.requestKind, await requestSources(run, unit, request));
+  const sources = await requestSources(run, unit, request);
+  const complete = completedRequest(built, run.workflow, sources, run.requests.settings);
+  // What a hook names to be sent must be what it could read itself.
+  for (const path of uploadPaths(complete)) await run.requests.readable(frozen, path, "upload_files");
+  return complete;
 }
 
 async function requestSources(
@@ -155,28 +165,15 @@ async function requestSources(
 
 function dispatch(run: NativeRun, call: LeafCall): unknown {
   const request = call.args as ProviderRequest;
-  const provider = run.providers.admit(run.workflow.manifest.provider, request);
-  return provider.dispatch(request, {
-    key: call.key,
-    options: run.executionOptions.providerOptions,
-    // Providers that answer at once never look at it, and making it costs.
-    get signal() {
-      return call.signal;
-    },
-    progress: (n, of, text) => {
-      call.progress(n, of, text);
-    },
-    setHandle: (handle) => {
-      void call.setHandle(handle);
-    },
-  });
+  const provider = run.providers.admit(executorId(run), request, run.requests.settings.backend);
+  return provider.dispatch(request, dispatchContext(run, call));
 }
 
 async function applyResult(run: NativeRun, call: LeafCall): Promise<JsonValue> {
   const args = call.args as ApplyArgs;
   const { unit: frozen, part } = args;
   const unit = await run.units.get(frozen);
-  const key = partKey(part);
+  const key = stepKey(partKey(part), args.step);
   const subject = applySubject(unit, args);
   if (
     subject.parent === null &&
@@ -185,13 +182,46 @@ async function applyResult(run: NativeRun, call: LeafCall): Promise<JsonValue> {
   ) {
     throw new WorkflowError("apply_parent_missing", { args: { task: frozen.taskName } });
   }
-  const writing = await run.hostApi.forWriting(frozen, key);
-  const { warnings } = await run.hooks.applyResult({
+  const about = {
+    isDirect: args.direct !== undefined,
+    providerId: executorId(run),
+    // What the manifest expects, it expects of the whole and not of a step.
+    expects: args.step === undefined ? run.workflow.manifest.result?.expects : undefined,
+  };
+  const opening = run.openResults(subject, about, () => call.signal);
+  const results = opening instanceof Promise ? await opening : opening;
+  try {
+    return await applyOpened(run, call, { frozen, key, subject, results, step: args.step });
+  } finally {
+    await results.close();
+  }
+}
+
+interface OpenedApply {
+  readonly frozen: FrozenUnit;
+  readonly key: string;
+  readonly subject: ApplyCall;
+  readonly results: ApplyResults;
+  readonly step: SequenceStepFacts | undefined;
+}
+
+async function applyOpened(
+  run: NativeRun,
+  call: LeafCall,
+  { frozen, key, subject, results, step }: OpenedApply,
+): Promise<JsonValue> {
+  const own = step === undefined ? run : await run.requests.stepApply(step.workflowId, step.id);
+  const writing = await run.hostApi.forWriting(frozen, key, results);
+  const { warnings, returned } = await own.hooks.applyResult({
     unitId: frozen.unitId,
-    args: applyArguments(run.workflow.manifest, subject, run.executionOptions),
+    args: {
+      ...applyArguments(own.workflow.manifest, subject, run.executionOptions, results.shown),
+      ...(step === undefined ? {} : { sequenceStep: { ...step } }),
+    },
     hostApi: writing.api,
     signal: call.signal,
   });
+  run.noteMissingArtifacts(frozen.unitId, results.missingArtifacts);
   const { changes } = writing.work;
   const staged = {
     key,
@@ -201,7 +231,8 @@ async function applyResult(run: NativeRun, call: LeafCall): Promise<JsonValue> {
       ...(changes.length === 0 ? [] : await run.describe(changes, writing.work)),
       ...(await run.pretendedFiles(frozen.unitId, key)),
     ],
-    warnings,
+    warnings: warnings + results.missingArtifacts.length,
+    ...(returned === undefined ? {} : keptReturn(returned, run.redactor)),
   };
   run.faultPoint("staged");
   return staged;
@@ -252,6 +283,11 @@ function partKey(part: ApplyArgs["part"]): string {
   if (part === null) return "";
   if (typeof part === "string") return part;
   return part.preflight.unitId === "main" ? "" : part.preflight.unitId;
+}
+
+/** Each apply of a unit writes under a key of its own. */
+function stepKey(part: string, step: SequenceStepFacts | undefined): string {
+  return step === undefined ? part : `${part}/step:${step.id}`;
 }
 
 async function commit(run: NativeRun, call: LeafCall): Promise<JsonValue> {

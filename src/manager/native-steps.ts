@@ -6,6 +6,7 @@ import {
   type UnitRequest,
   type UnitRoute,
 } from "../formats/native/preflight-requests.ts";
+import { PASS_THROUGH_KIND } from "../formats/native/requests/request-kinds.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { PreflightOutcome } from "../model/preflight-outcome.ts";
 import type { FrozenUnit } from "../model/selection.ts";
@@ -49,8 +50,35 @@ export function settleStep({ unit, route, results }: SettleArgs): JsonValue {
 
 /** Request and result of a part, without the paths that never enter a journal. */
 export function partResultStep({ request, runResult }: PartResultArgs): JsonValue {
-  const { sourceAttachmentPaths: _, ...kept } = request;
-  return { request: kept, runResult: withoutPaths(runResult) };
+  return { request: withoutSentFiles(request), runResult: withoutPaths(runResult) };
+}
+
+/** Fields of a request that hold no path, whatever it sends. */
+const PATHLESS = [
+  "kind",
+  "taskName",
+  "sourceAttachmentRefs",
+  "targetParentRef",
+  "targetParentID",
+  "skill_id",
+  "skill_source",
+  "parameter",
+  "fetch_type",
+  "final_step_id",
+] as const;
+
+/** A pass-through request names the files of its sources; others may hold paths anywhere. */
+function withoutSentFiles(request: JsonObject): JsonObject {
+  if (request.kind === PASS_THROUGH_KIND) {
+    const { sourceAttachmentPaths: _, ...kept } = request;
+    return kept;
+  }
+  const kept: Record<string, JsonValue> = {};
+  for (const name of PATHLESS) {
+    const value = request[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
 }
 
 export interface PartResultArgs {

@@ -1,4 +1,5 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
+import type { RunRecord } from "../model/run.ts";
 import type { TrustRecord, TrustState } from "../model/trust.ts";
 import type { WorkflowPackage } from "../model/workflow.ts";
 import type { PackageCopy } from "../ports/modules.ts";
@@ -13,13 +14,28 @@ export interface PackageTrust {
   state(bundle: WorkflowPackage): Promise<TrustState>;
   /** A person's own record for this digest, with what they allowed beyond it. */
   record(packageId: string, digest: string): Promise<TrustRecord | undefined>;
+  /** All answers of the person. */
+  all(): Promise<readonly TrustRecord[]>;
   grant(bundle: WorkflowPackage, level: "isolated" | "full"): Promise<TrustState>;
   revoke(bundle: WorkflowPackage): Promise<boolean>;
   /**
    * A copy of the package that a run may keep to. Every file is read afresh, and the copy is read again, so that what
    * runs is what was trusted. Refused with `package_untrusted`, which has the command that grants trust.
    */
-  trustedCopy(bundle: WorkflowPackage, workflowId: string): Promise<PackageCopy>;
+  trustedCopy(bundle: WorkflowPackage, workflowId: string): Promise<TrustedCopy>;
+  /** Trusts the files that a begun run keeps to, whatever has become of the package since. */
+  grantRun(run: BegunRun, level: "isolated" | "full"): Promise<TrustState>;
+  /**
+   * Refuses with `package_untrusted` when a person has taken back the trust that a begun run was started with.
+   *
+   * @param startedBy why it was trusted when it was started, as far as that is known
+   * @param live the package as it is found now
+   */
+  requireStillTrusted(
+    run: BegunRun,
+    startedBy: TrustState["source"],
+    live: WorkflowPackage | undefined,
+  ): Promise<void>;
   /**
    * The copy that a begun run keeps to, read again; made anew from `source` where it is missing or not as it was. Refused
    * with `package_changed_since_run` when there is no such source either.
@@ -29,6 +45,14 @@ export interface PackageTrust {
     source: string | undefined,
   ): Promise<PackageCopy>;
 }
+
+/** A package's copy, and why its code may run. */
+export interface TrustedCopy extends PackageCopy {
+  readonly trustedBy: TrustState["source"];
+}
+
+/** A run as far as trust is concerned. */
+export type BegunRun = Pick<RunRecord, "runId" | "workflowId" | "packageId" | "packageDigest">;
 
 export function createPackageTrust(host: ManagerHost): PackageTrust {
   const { files, store, clock, modules, builtInDigests, trustRoots } = host;
@@ -67,6 +91,7 @@ export function createPackageTrust(host: ManagerHost): PackageTrust {
     state: (bundle) => state(bundle, false),
     record: async (packageId, digest) =>
       (await records.records(packageId)).find((record) => record.digest === digest),
+    all: () => records.all(),
     async grant(bundle, level) {
       const { digest } = await state(bundle, true);
       await records.grant({ packageId: bundle.id, digest, level });
@@ -75,12 +100,32 @@ export function createPackageTrust(host: ManagerHost): PackageTrust {
     revoke: (bundle) => records.revoke(bundle.id),
 
     async trustedCopy(bundle, workflowId) {
-      const { level, digest, reason = "new" } = await state(bundle, true);
+      const { level, digest, reason = "new", source: trustedBy } = await state(bundle, true);
       if (level === "untrusted") throw refusal(bundle, workflowId, reason);
       const copy = await wholeCopy(bundle.dir, digest);
       // Files may have changed between reading and copying.
       if (copy === undefined) throw refusal(bundle, workflowId, "changed");
-      return copy;
+      return { ...copy, trustedBy };
+    },
+    async grantRun({ packageId, packageDigest: digest }, level) {
+      await records.grant({ packageId, digest, level });
+      return { level, digest, source: "record" };
+    },
+    async requireStillTrusted({ runId, workflowId, packageId, packageDigest }, startedBy, live) {
+      // What was never granted by name cannot have been taken back.
+      if (startedBy === "built-in" || startedBy === "trust-root") return;
+      if ((await records.records(packageId)).some(({ digest }) => digest === packageDigest)) return;
+      const now = live === undefined ? undefined : await state(live, false).catch(() => undefined);
+      if (now !== undefined && now.level !== "untrusted" && now.digest === packageDigest) return;
+      throw new WorkflowError("package_untrusted", {
+        args: {
+          package: packageId,
+          workflow: workflowId,
+          run: runId,
+          reason: "taken-back",
+          command: `zwm trust ${workflowId} --run ${runId}`,
+        },
+      });
     },
 
     async keptCopy({ packageId, packageDigest: digest }, source) {

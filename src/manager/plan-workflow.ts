@@ -1,3 +1,4 @@
+import { readNotePayloads } from "../library/note-payload.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { PlanMode } from "../model/selection.ts";
@@ -7,7 +8,7 @@ import type { FilesPort } from "../ports/files.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import { planSelection, type SelectionPlan } from "../selection/plan-selection.ts";
 import { prepareSelection } from "../selection/prepare-selection.ts";
-import type { PlannerProbes } from "../selection/probes.ts";
+import type { NoteRecord, PlannerProbes } from "../selection/probes.ts";
 
 export interface PlanningHost {
   readonly library: LibraryPort;
@@ -20,7 +21,11 @@ export function hostProbes({ library, files }: Pick<PlanningHost, "library" | "f
   return {
     files: { existing: (paths) => files.existing(paths) },
     notes: {
-      read: async (refs) => (await library.noteHtml(refs)).map((html) => (html === null ? null : { html })),
+      read: async (refs, { payloads }) =>
+        (await library.noteHtml(refs)).map((html): NoteRecord | null => {
+          if (html === null) return null;
+          return payloads ? { html, payloads: readNotePayloads(html) } : { html };
+        }),
     },
   };
 }

@@ -3,11 +3,16 @@ import { leaseOwner } from "../engine/lease.ts";
 import type { RunStore, StoredRun } from "../engine/run-store.ts";
 import { foldStatus } from "../engine/status-fold.ts";
 import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
+import { createPickedPlaces, pickedFolder } from "../library/picked-places.ts";
 import type { ProductRoots } from "../library/product-place.ts";
-import type { RunReport } from "../model/manager-api.ts";
-import type { RunRecord, RunSummary } from "../model/run.ts";
+import type { RunReport, StartRequest } from "../model/manager-api.ts";
+import type { RunEvent } from "../model/run-event.ts";
+import type { RunCounts, RunRecord, RunSummary } from "../model/run.ts";
 import type { RunState } from "../model/states.ts";
+import type { TrustState } from "../model/trust.ts";
+import type { SqlRow } from "../ports/store.ts";
 import type { ManagerHost } from "./manager-host.ts";
+import { readRunFacts } from "./run-facts.ts";
 import { runReport } from "./run-report.ts";
 
 /** The runs of a home, whoever carries them out. */
@@ -15,29 +20,57 @@ export interface RunArchive {
   /** Newest first. */
   list(): Promise<readonly RunSummary[]>;
   /** A prefix of the id that only one run has will do. Refused with `run_not_found` or `run_ambiguous`. */
-  get(runId: string): Promise<{ readonly record: RunRecord; readonly state: RunState }>;
+  get(runId: string): Promise<{
+    readonly record: RunRecord;
+    readonly state: RunState;
+    /** Of a run that ended. */
+    readonly counts?: RunCounts;
+  }>;
+  /** The whole id. Refused as `get`. */
+  id(runId: string): Promise<string>;
+  /** The record and all events of a run. Refused as `get`, and with `journal_damaged`. */
+  story(runId: string): Promise<{ readonly record: RunRecord; readonly events: readonly RunEvent[] }>;
   /** `live`: the state as the process that carries it out knows it. */
   report(runId: string, live?: RunState): Promise<RunReport>;
   /** Refuses with `library_other` when another library is open than the run works on. */
-  requireSameLibrary(record: RunRecord): void;
+  requireSameLibrary(record: RunRecord): Promise<void>;
   /** Folders that the run's files lie in. */
   roots(record: RunRecord): Promise<ProductRoots>;
   keepOutputDir(runId: string, dir: string): Promise<void>;
+  /** Keeps what the user named for the run's slots; refused with `file_not_found` for what is not there. */
+  keepInputs(runId: string, inputs: NonNullable<StartRequest["inputs"]>): Promise<void>;
+  keepOrigin(runId: string, origin: RunOrigin): Promise<void>;
+  origin(runId: string): Promise<RunOrigin>;
   workspace(runId: string): string;
   isFinal(state: RunState): boolean;
   /** Ends a run that nobody carries out. */
   close(runId: string, state: "canceled"): Promise<void>;
 }
 
+/** What is kept of a run's start beside its journal: it is true on this computer only. */
+export interface RunOrigin {
+  /** Absolute folder of the library; absent for the home's own. */
+  readonly libraryDir?: string;
+  /** Absolute folder of workflows that was named at the start. */
+  readonly workflowsDir?: string;
+  /** Why its package was trusted. */
+  readonly trustedBy?: NonNullable<TrustState["source"]>;
+}
+
 const FINAL: ReadonlySet<RunState> = new Set(["succeeded", "failed", "skipped", "canceled", "partial"]);
 
 /** Where the user's folder of a run is: apart from the journal, which holds no path. */
-const TABLE = "CREATE TABLE IF NOT EXISTS run_folders (run_id TEXT PRIMARY KEY, output_dir TEXT NOT NULL)";
+export const ARCHIVE_TABLES: readonly string[] = [
+  "CREATE TABLE IF NOT EXISTS run_folders (run_id TEXT PRIMARY KEY, output_dir TEXT NOT NULL)",
+  "CREATE TABLE IF NOT EXISTS run_origins (run_id TEXT PRIMARY KEY, library_dir TEXT, workflows_dir TEXT, trusted_by TEXT)",
+];
 
-export async function createRunArchive(host: ManagerHost, runStore: RunStore): Promise<RunArchive> {
+export function createRunArchive(
+  host: ManagerHost,
+  runStore: RunStore,
+  logFile: (runId: string) => string,
+): RunArchive {
   const { store, files, library, localizer } = host;
-  await store.write([{ sql: TABLE }]);
-
   /** An open run that nobody carries out was cut off, unless it waits for a person. */
   const truth = async (runId: string, kept: RunState) => {
     if (FINAL.has(kept)) return { state: kept };
@@ -73,9 +106,29 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
     return found;
   };
 
+  /** Absent when nothing is known of the run's start. */
+  const libraryOf = async ({
+    runId,
+    libraryIdentity,
+  }: Pick<RunRecord, "runId"> & Partial<Pick<RunRecord, "libraryIdentity">>): Promise<
+    Pick<RunSummary, "library">
+  > => {
+    const [row] = await store.all("SELECT * FROM run_origins WHERE run_id = ?", [runId]);
+    if (row === undefined) return {};
+    const { libraryDir, workflowsDir } = originOf(row);
+    return {
+      library: {
+        open: libraryIdentity === library.identity,
+        ...(libraryDir === undefined ? {} : { dir: libraryDir }),
+        ...(workflowsDir === undefined ? {} : { workflowsDir }),
+      },
+    };
+  };
+
   const archive: RunArchive = {
     async list() {
       const runs = await runStore.listRuns();
+      const facts = await readRunFacts(store);
       return Promise.all(
         runs.map(async ({ header, state, endedAt, counts, damaged }): Promise<RunSummary> => {
           const events = counts === undefined ? await soundJournal(header.runId) : [];
@@ -84,6 +137,9 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
             workflowId: header.workflowId,
             workflowLabel: header.workflowLabel,
             startedAt: header.startedAt,
+            ...(header.settings?.dryRun === true ? { dryRun: true } : {}),
+            ...facts.get(header.runId),
+            ...(await libraryOf(header)),
             ...(endedAt === undefined ? {} : { endedAt }),
             counts: counts ?? { ...foldStatus(events ?? []).counts },
             ...(await truth(header.runId, state)),
@@ -93,9 +149,16 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
       );
     },
 
+    id: async (runId) => (await find(runId)).record.runId,
+    async story(runId) {
+      const { record } = await find(runId);
+      return { record, events: await readJournal(store, record.runId) };
+    },
+
     async get(runId) {
-      const { record, state } = await find(runId);
-      return { record, state: (await truth(record.runId, state)).state };
+      const { record, state, counts } = await find(runId);
+      const now = (await truth(record.runId, state)).state;
+      return { record, state: now, ...(counts === undefined ? {} : { counts }) };
     },
 
     async report(runId, live) {
@@ -109,12 +172,23 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
         files,
         roots: await archive.roots(record),
         localizer,
+        openLibrary: library,
+        logFile: logFile(record.runId),
+        ...(await libraryOf(record)),
       });
     },
 
-    requireSameLibrary({ runId, libraryIdentity }) {
+    async requireSameLibrary({ runId, libraryIdentity }) {
       if (libraryIdentity === library.identity) return;
-      throw new WorkflowError("library_other", { args: { run: runId } });
+      const [row] = await store.all("SELECT library_dir FROM run_origins WHERE run_id = ?", [runId]);
+      const folder = row?.library_dir;
+      throw new WorkflowError("library_other", {
+        args: {
+          run: runId,
+          known: row === undefined ? "unknown" : typeof folder === "string" ? "folder" : "home",
+          folder: typeof folder === "string" ? folder : "",
+        },
+      });
     },
 
     async roots({ runId, settings }) {
@@ -128,6 +202,7 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
           const path = await library.filePath(ref);
           return path === undefined ? undefined : files.dirname(path);
         },
+        pickedFolder: (number) => pickedFolder(files, createPickedPlaces(store, runId), number),
       };
     },
 
@@ -135,6 +210,28 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
       await store.write([
         { sql: "INSERT INTO run_folders (run_id, output_dir) VALUES (?, ?)", values: [runId, dir] },
       ]);
+    },
+    async keepInputs(runId, inputs) {
+      const picked = createPickedPlaces(store, runId);
+      for (const [slot, paths] of Object.entries(inputs)) {
+        for (const path of paths) {
+          const stat = await files.stat(path);
+          if (stat === undefined) throw new WorkflowError("file_not_found", { args: { path } });
+          await picked.add(stat.type === "folder" ? "read-folder" : "file", path, slot);
+        }
+      }
+    },
+    async keepOrigin(runId, { libraryDir, workflowsDir, trustedBy }) {
+      await store.write([
+        {
+          sql: "INSERT INTO run_origins (run_id, library_dir, workflows_dir, trusted_by) VALUES (?, ?, ?, ?)",
+          values: [runId, libraryDir ?? null, workflowsDir ?? null, trustedBy ?? null],
+        },
+      ]);
+    },
+    async origin(runId) {
+      const [row] = await store.all("SELECT * FROM run_origins WHERE run_id = ?", [runId]);
+      return row === undefined ? {} : originOf(row);
     },
     workspace: (runId) => files.join(host.home.runs, runId),
     isFinal: (state) => FINAL.has(state),
@@ -148,4 +245,13 @@ export async function createRunArchive(host: ManagerHost, runStore: RunStore): P
     },
   };
   return archive;
+}
+
+function originOf(row: SqlRow): RunOrigin {
+  const { library_dir: libraryDir, workflows_dir: workflowsDir, trusted_by: trustedBy } = row;
+  return {
+    ...(typeof libraryDir === "string" ? { libraryDir } : {}),
+    ...(typeof workflowsDir === "string" ? { workflowsDir } : {}),
+    ...(typeof trustedBy === "string" ? { trustedBy: trustedBy as NonNullable<TrustState["source"]> } : {}),
+  };
 }

@@ -1,26 +1,36 @@
+import type { BudgetUse } from "../engine/budget-state.ts";
 import { createJournal, readJournal } from "../engine/journal.ts";
 import { acquireLease, type Lease } from "../engine/lease.ts";
 import type { OpenGate as EngineGate, RunHandle as EngineHandle } from "../engine/run-handle.ts";
 import { foldRun } from "../engine/run-history.ts";
 import type { RunStore } from "../engine/run-store.ts";
+import { claimSingle } from "../engine/single-run.ts";
 import { startRun } from "../engine/start-run.ts";
 import { createStatusFold, type StatusFold } from "../engine/status-fold.ts";
+import type { UnitQueue } from "../engine/unit-queue.ts";
 import { compileNativePlan } from "../formats/native/plan-native.ts";
 import { compilePlan } from "../graph/compile-plan.ts";
+import { createRunStages } from "../logs/run-stages.ts";
+import { stageEntry } from "../logs/stages.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { OpenGate, RunHandle, RunOptions, RunReport } from "../model/manager-api.ts";
 import type { RunRecord } from "../model/run.ts";
 import type { RunState } from "../model/states.ts";
+import { askBudget } from "./budget-question.ts";
 import { createNativeLeaves } from "./native-leaves.ts";
 import type { NativeRun } from "./native-run.ts";
 import type { ManagerHost } from "./manager-host.ts";
+import { concurrencyOf, queuePlace } from "./run-limits.ts";
+import type { RunLog } from "./run-log.ts";
 
 /** What is needed to carry out a run, new or begun. */
 export interface RunExecution {
   readonly host: ManagerHost;
   readonly runStore: RunStore;
+  readonly queue: UnitQueue;
   readonly record: RunRecord;
   readonly native: NativeRun;
+  readonly log: RunLog;
   readonly workspaceDir: string;
   readonly notices: readonly string[];
   readonly options: RunOptions;
@@ -30,27 +40,13 @@ export interface RunExecution {
   readonly report: () => Promise<RunReport>;
 }
 
-/** Units at once when nothing else is said (`design/decisions.md`, queue). */
-const DEFAULT_CONCURRENCY: Readonly<Record<string, number>> = { skillrunner: 3, "generic-http": 3 };
 /**
- * `0` means no limit; this is one in practice, also for numbers above it: each unit at work has a worker of its own,
- * which takes memory and time to start.
- */
-const MOST_AT_ONCE = 64;
-
-/** How many units of a run go on at once. */
-export function concurrencyOf(provider: string, limit: number | undefined): number {
-  const units = limit ?? DEFAULT_CONCURRENCY[provider] ?? 1;
-  return units === 0 ? MOST_AT_ONCE : Math.min(units, MOST_AT_ONCE);
-}
-
-/**
- * Takes the run's lease and carries it out. Refused with `run_owned_elsewhere` while another process has it. What is
- * written is asked about through the Ui port unless it was approved beforehand; where nobody can be asked it is
- * refused.
+ * Takes the run's lease and carries it out. Refused with `run_owned_elsewhere` while another process has it, and with
+ * `run_already_active` while another run has the place that only one may have. What is written is asked about through
+ * the Ui port unless it was approved beforehand; where nobody can be asked it is refused.
  */
 export async function executeRun(execution: RunExecution): Promise<RunHandle> {
-  const { host, runStore, record, native, options, mode } = execution;
+  const { host, runStore, record, native, options, mode, log } = execution;
   const { clock, store } = host;
   const status = createStatusFold();
   const journal = createJournal(store, record.runId, clock);
@@ -70,9 +66,19 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
     },
   });
   try {
+    const plan = planOf(execution);
+    await claimSingle(plan, record.runId, { store, clock, process: host.process });
     const events = mode === "start" ? [] : await readJournal(store, record.runId);
     for (const event of events) status.push(event);
     await runStore.setRunState(record.runId, "running");
+    const stageOf = createRunStages({
+      plan,
+      unitIds: record.units.map(({ unitId }) => unitId),
+      workflowId: record.workflowId,
+      trigger: record.trigger,
+    });
+    // What the plan has grown by before is no news.
+    for (const event of events) if (event.t === "plan.grown") stageOf(event);
     const approvals = createApprovals(execution, {
       isOpen: (gate) => engine?.openGates.includes(gate) === true,
       answer: (gate, answer) => {
@@ -80,40 +86,60 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       },
       letGo: () => engine?.interrupt(),
     });
-    // A resumed run may open a gate before there is a handle to answer it by.
-    const opened: EngineGate[] = [];
+    const askAboutBudget = async (use: BudgetUse) => {
+      const answer = await askBudget(host, { workflow: record.workflowLabel, mode, use });
+      // A run that was canceled meanwhile, or answered from elsewhere, waits for nobody.
+      if (engine?.openBudget !== use) return;
+      if (answer === undefined) engine.interrupt();
+      else engine.answerBudget(answer);
+    };
+    // A run may ask something before there is a handle to answer it by.
+    const asking: (() => void)[] = [];
+    const soon = (ask: () => void) => {
+      if (engine === undefined) asking.push(ask);
+      else ask();
+    };
+    const place = queuePlace(execution.queue, record);
     engine = startRun({
       runId: record.runId,
-      plan: compilePlan(planOf(execution)),
+      plan: compilePlan(plan),
       params: {
         units: record.units as unknown as JsonObject["units"],
         // A dry run writes nothing that could be approved.
         ask: !record.settings.dryRun && !(options.approveWrites ?? record.settings.approveWrites),
         dryRun: record.settings.dryRun,
       },
-      leaves: createNativeLeaves(native),
+      leaves: createNativeLeaves(native, place.backend.id),
+      queue: place,
       clock,
       journal,
       ...(mode === "start" ? {} : { history: foldRun(events) }),
       ...(mode === "retry" ? { retryFailed: true } : {}),
       onGate: (gate) => {
-        if (engine === undefined) opened.push(gate);
-        else approvals(gate);
+        soon(() => {
+          approvals(gate);
+        });
+      },
+      onBudget: (use) => {
+        soon(() => void askAboutBudget(use));
       },
       onEvent: (event) => {
         status.push(event);
+        const entry = stageOf(event);
+        if (entry !== undefined) log.write(entry);
         if (event.t === "item.closed" && event.each === "units") {
           const unitId = record.units[event.path[0] ?? -1]?.unitId;
           if (unitId !== undefined) {
             native.hooks.release(unitId);
             native.units.drop(unitId);
+            native.dropProducts(unitId);
           }
         }
         options.onEvent?.(event);
       },
     });
     if (asked.cancel) engine.cancel();
-    for (const gate of opened) approvals(gate);
+    for (const ask of asking) ask();
     return handleOf(execution, engine, status, lease);
   } catch (error) {
     await lease.release();
@@ -124,7 +150,11 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
 function planOf({ record, native }: RunExecution) {
   const { workflow } = native;
   const parallel = concurrencyOf(workflow.manifest.provider, record.settings.maxConcurrency);
-  return compileNativePlan(workflow, record.packageDigest, parallel);
+  const { backend } = native.requests.settings;
+  return compileNativePlan(workflow, record.packageDigest, parallel, {
+    workflowParams: record.settings.workflowParams,
+    ...(backend === undefined ? {} : { backend }),
+  });
 }
 
 function handleOf(
@@ -133,7 +163,7 @@ function handleOf(
   status: StatusFold,
   lease: Lease,
 ): RunHandle {
-  const { record, runStore, host, native, workspaceDir, notices } = execution;
+  const { record, runStore, host, native, workspaceDir, notices, log } = execution;
   const finish = async (): Promise<RunReport> => {
     const outcome = await engine.done;
     try {
@@ -141,6 +171,10 @@ function handleOf(
       const state: RunState =
         outcome.state === "interrupted" && outcome.error === undefined ? "waiting_user" : outcome.state;
       const ended = state !== "waiting_user" && state !== "interrupted";
+      if (!ended) {
+        const error = outcome.error === undefined ? {} : { error: outcome.error };
+        log.write(stageEntry("run-let-go", host.clock.now(), { args: { state }, ...error }));
+      }
       // Of a run that another process took over, that process tells the state.
       if (lease.held) {
         await runStore.setRunState(record.runId, state, {
@@ -149,7 +183,9 @@ function handleOf(
         });
       }
     } finally {
-      await native.hooks.close();
+      await native.close();
+      // Nobody waits for it but the end of the program.
+      void log.close();
       await lease.release();
     }
     // Afterwards, so that a run that was let go is nobody's.
@@ -163,9 +199,21 @@ function handleOf(
     workspaceDir,
     notices,
     status: () => ({ state: status.state, counts: status.counts }),
+    unitStates: () => {
+      const units = status.units;
+      return record.units.map((_, index) => units[index]?.state ?? "queued");
+    },
     openGates: () => engine.openGates.map((gate) => openGate(record, gate)),
     answerGate: (node, path, answer) => {
       engine.answerGate(node, path, answer);
+    },
+    openBudget: () => engine.openBudget,
+    answerBudget: (answer) => {
+      engine.answerBudget(answer);
+    },
+    cancelUnit: (unitId) => {
+      const index = record.units.findIndex((unit) => unit.unitId === unitId);
+      return index >= 0 && engine.cancelItem([index]);
     },
     cancel: () => {
       engine.cancel();
@@ -176,10 +224,10 @@ function handleOf(
 
 /**
  * Answers gates: by the person, once for all when they said so; refused where there is nobody to ask; left open,
- * and the run let go, when a person was there but gave no answer.
+ * and the run let go, when a person was there but gave no answer, and when a run is resumed where nobody is.
  */
 function createApprovals(
-  { host, record, options }: RunExecution,
+  { host, record, options, mode }: RunExecution,
   run: {
     readonly isOpen: (gate: EngineGate) => boolean;
     readonly answer: (gate: EngineGate, answer: "approve" | "deny") => void;
@@ -211,8 +259,10 @@ function createApprovals(
   };
   return (gate) => {
     if (all) run.answer(gate, "approve");
-    else if (!host.ui.interactive) run.answer(gate, "deny");
-    else turn = turn.then(() => ask(gate));
+    else if (host.ui.interactive) turn = turn.then(() => ask(gate));
+    // What waits for a person goes on waiting when nobody is there.
+    else if (mode === "resume") run.letGo();
+    else run.answer(gate, "deny");
   };
 }
 

@@ -27,8 +27,8 @@ export interface UnitHookCall {
 export interface RunHooks {
   preflight(call: UnitHookCall): Promise<PreflightOutcome>;
   buildRequest(call: UnitHookCall): Promise<JsonObject>;
-  /** The number of warnings that the hook reports of its own work. */
-  applyResult(call: UnitHookCall): Promise<{ readonly warnings: number }>;
+  /** The number of warnings that the hook reports of its own work, and what it returned. */
+  applyResult(call: UnitHookCall): Promise<{ readonly warnings: number; readonly returned?: JsonValue }>;
   /** Undefined keeps the settings as they are (`spec/native-workflows.md` §8.5). */
   normalizeSettings(args: JsonObject): Promise<JsonObject | undefined>;
   /** The unit ended. */
@@ -42,9 +42,17 @@ export interface RunHooksOptions {
   /** The folder of `workflow.json` below the package, with `/`; empty when it is the package's own. */
   readonly folder: string;
   readonly runtime: RuntimeFacts;
+  /** What hooks of a unit get beside their arguments of today; see `older-arguments.ts`. */
+  readonly argumentsOf: (args: JsonObject) => Promise<JsonObject>;
 }
 
-export function createRunHooks({ runner, workflow, folder, runtime }: RunHooksOptions): RunHooks {
+export function createRunHooks({
+  runner,
+  workflow,
+  folder,
+  runtime,
+  argumentsOf,
+}: RunHooksOptions): RunHooks {
   const { manifest } = workflow;
   const held = new Map<string, HeldSlot>();
 
@@ -65,8 +73,16 @@ export function createRunHooks({ runner, workflow, folder, runtime }: RunHooksOp
     }
     const slot = await own.slot;
     const watched = watchLibraryRefusal(call.hostApi);
-    const answer = slot
-      .call({ ...request(hook, call.args), runtime, hostApi: watched.api, signal: call.signal })
+    const answer = argumentsOf(call.args)
+      .then((args) =>
+        slot.call({
+          ...request(hook, args),
+          unitId: call.unitId,
+          runtime,
+          hostApi: watched.api,
+          signal: call.signal,
+        }),
+      )
       .catch((error: unknown) => {
         throw watched.reasonOf(error);
       });
@@ -96,7 +112,10 @@ export function createRunHooks({ runner, workflow, folder, runtime }: RunHooksOp
       checkBuiltRequest(await callOfUnit("buildRequest", call), origin("buildRequest")),
     async applyResult(call) {
       const returned = await callOfUnit("applyResult", call);
-      return { warnings: readApplyDiagnostics(returned)?.warningCount ?? 0 };
+      return {
+        warnings: readApplyDiagnostics(returned)?.warningCount ?? 0,
+        ...(returned === undefined || returned === null ? {} : { returned }),
+      };
     },
     async normalizeSettings(args) {
       const slot = await runner.acquire();

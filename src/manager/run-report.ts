@@ -4,18 +4,23 @@ import { readProducts, type StoredProduct } from "../library/product-store.ts";
 import { readReceipts } from "../library/intent-store.ts";
 import { targetId } from "../library/change-target.ts";
 import type { Localizer } from "../l10n/localizer.ts";
+import { createRedactor } from "../logs/redact.ts";
 import type { ChangeTarget } from "../model/change.ts";
-import type { JsonValue } from "../model/json.ts";
+import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { RunReport } from "../model/manager-api.ts";
 import type { Product, Receipt } from "../model/receipt.ts";
-import type { RunRecord, RunSummary, UnitStatus } from "../model/run.ts";
+import type { RunRecord, RunSettings, RunSummary, UnitStatus } from "../model/run.ts";
 import type { RunEvent } from "../model/run-event.ts";
 import type { RunState } from "../model/states.ts";
 import type { FilesPort } from "../ports/files.ts";
+import type { LibraryPort } from "../ports/library.ts";
 import type { StorePort } from "../ports/store.ts";
 import { partFailures, withParts } from "./part-failures.ts";
+import { factsOf } from "./run-facts.ts";
+import { runTimes } from "./run-times.ts";
+import { withTitles } from "./target-titles.ts";
 
-export interface RunReportSources {
+export interface RunReportSources extends Pick<RunSummary, "library"> {
   readonly record: RunRecord;
   readonly events: readonly RunEvent[];
   /** As the caller knows it: a run found unfinished is `interrupted`, whatever its events say. */
@@ -25,6 +30,9 @@ export interface RunReportSources {
   readonly files: Pick<FilesPort, "join">;
   readonly roots: ProductRoots;
   readonly localizer: Localizer;
+  /** Only what the run wrote to this one is looked up. */
+  readonly openLibrary: LibraryPort;
+  readonly logFile: string;
 }
 
 /** One run as a fold of what was kept of it. */
@@ -33,8 +41,9 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
   const status = foldStatus(events);
   const applied = appliedOutputs(events);
   const failedParts = partFailures(events);
+  const progressed = status.units;
   const units = record.units.map((unit, index): UnitStatus => {
-    const { state = "queued", attempt = 1, reason, error, ...progress } = status.units[index] ?? {};
+    const { state = "queued", attempt = 1, reason, error, ...progress } = progressed[index] ?? {};
     return {
       unitId: unit.unitId,
       taskName: unit.taskName,
@@ -45,6 +54,7 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
       ...(reason === undefined ? {} : reasonFields(localizer, reason)),
       ...(error === undefined ? {} : { error: withParts(localizer, error, failedParts.get(index)) }),
       warnings: applied.get(index)?.warnings ?? 0,
+      ...returnedFields(applied.get(index)),
     };
   });
   const receipts = (await readReceipts(store, { runId: record.runId })).map(
@@ -59,6 +69,7 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
       absolutePath: (await productPath(files, roots, product)) ?? product.path,
     })),
   );
+  const changed = distinctTargets(receipts.map(({ target }) => target));
   const closed = events.findLast((event) => event.t === "run.closed");
   return {
     summary: {
@@ -67,11 +78,14 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
       workflowLabel: record.workflowLabel,
       state: sources.state ?? status.state,
       startedAt: record.startedAt,
+      ...(record.settings.dryRun ? { dryRun: true } : {}),
+      ...writtenFacts(receipts, products),
+      ...(sources.library === undefined ? {} : { library: sources.library }),
       ...(status.endedAt === undefined ? {} : { endedAt: status.endedAt }),
       counts: { ...status.counts },
       ...(sources.ownedBy === undefined ? {} : { ownedBy: sources.ownedBy }),
     },
-    settings: record.settings,
+    settings: shownSettings(record.settings),
     packageDigest: record.packageDigest,
     units,
     skipped: record.skipped.map(({ identity, label, reason }) => ({
@@ -87,15 +101,59 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
           return unitId === undefined || lines.length === 0 ? [] : [{ unitId, lines }];
         })
       : [],
-    changed: distinctTargets(receipts.map(({ target }) => target)),
+    changed:
+      record.libraryIdentity === sources.openLibrary.identity
+        ? await withTitles(sources.openLibrary, changed)
+        : changed,
     ...(closed?.error === undefined ? {} : { error: closed.error }),
     workspaceDir: roots.workspace,
+    times: runTimes(events),
+    logFile: sources.logFile,
+  };
+}
+
+/** Parameters may be credentials. */
+function shownSettings(settings: RunSettings): RunSettings {
+  const redactor = createRedactor({ hidePaths: false });
+  return {
+    ...settings,
+    workflowParams: redactor.json(settings.workflowParams),
+    providerOptions: redactor.json(settings.providerOptions),
+  };
+}
+
+function writtenFacts(
+  receipts: readonly Receipt[],
+  products: readonly Pick<Product, "undoneAt">[],
+): Partial<ReturnType<typeof factsOf>> {
+  const written = [...receipts, ...products];
+  if (written.length === 0) return {};
+  return factsOf({
+    written: written.length,
+    undone: written.filter(({ undoneAt }) => undoneAt !== undefined).length,
+  });
+}
+
+interface Applied {
+  warnings: number;
+  readonly lines: string[];
+  readonly returned: JsonValue[];
+  returnedCut: boolean;
+}
+
+/** Of several applies of one unit all values, as a list. */
+function returnedFields(applied: Applied | undefined): Pick<UnitStatus, "returned" | "returnedCut"> {
+  const [first, ...more] = applied?.returned ?? [];
+  if (first === undefined) return {};
+  return {
+    returned: more.length === 0 ? first : [first, ...more],
+    ...(applied?.returnedCut === true ? { returnedCut: true } : {}),
   };
 }
 
 /** What the applies of each unit put out, by the unit's number; only its latest attempt counts. */
-function appliedOutputs(events: readonly RunEvent[]): Map<number, { warnings: number; lines: string[] }> {
-  const applied = new Map<number, { warnings: number; lines: string[] }>();
+function appliedOutputs(events: readonly RunEvent[]): Map<number, Applied> {
+  const applied = new Map<number, Applied>();
   for (const event of events) {
     if (event.t === "item.reopened" && event.path.length === 1) applied.delete(event.path[0] ?? -1);
     if (event.t !== "node.closed" || event.how !== "ok" || !event.node.endsWith("apply")) continue;
@@ -103,8 +161,10 @@ function appliedOutputs(events: readonly RunEvent[]): Map<number, { warnings: nu
     const output = event.output;
     if (index === undefined || typeof output !== "object" || output === null || Array.isArray(output))
       continue;
-    const { warnings, lines } = output as { readonly warnings?: JsonValue; readonly lines?: JsonValue };
-    const entry = applied.get(index) ?? { warnings: 0, lines: [] };
+    const { warnings, lines, returned, returnedCut } = output as JsonObject;
+    const entry = applied.get(index) ?? { warnings: 0, lines: [], returned: [], returnedCut: false };
+    if (returned !== undefined) entry.returned.push(returned);
+    if (returnedCut === true) entry.returnedCut = true;
     if (typeof warnings === "number") entry.warnings += warnings;
     if (Array.isArray(lines)) entry.lines.push(...lines.filter((line) => typeof line === "string"));
     applied.set(index, entry);
@@ -113,8 +173,9 @@ function appliedOutputs(events: readonly RunEvent[]): Map<number, { warnings: nu
 }
 
 /** What everybody may know of a product; the rest is for whoever writes the next one. */
-function reported(product: StoredProduct): Product {
-  const { productId, runId, unitId, root, attachmentRef, path, size, sha256, writtenAt, undoneAt } = product;
+export function reported(product: StoredProduct): Product {
+  const { productId, runId, unitId, root, attachmentRef, path, size, sha256, writtenAt, undoneAt, details } =
+    product;
   return {
     productId,
     runId,
@@ -126,6 +187,7 @@ function reported(product: StoredProduct): Product {
     sha256,
     writtenAt,
     ...(undoneAt === undefined ? {} : { undoneAt }),
+    ...(details === undefined ? {} : { details }),
   };
 }
 

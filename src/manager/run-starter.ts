@@ -1,8 +1,12 @@
 import type { RunStore } from "../engine/run-store.ts";
-import { WorkflowError } from "../errors/workflow-error.ts";
+import type { UnitQueue } from "../engine/unit-queue.ts";
+import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
+import { compileNativePlan } from "../formats/native/plan-native.ts";
 import { unitTaskName } from "../formats/native/unit-task-name.ts";
-import { createHookRunner } from "../hooks/hook-runner.ts";
+import { createHookRunner, type HookLog } from "../hooks/hook-runner.ts";
+import { stageEntry } from "../logs/stages.ts";
 import type { RunHandle, RunOptions, StartRequest } from "../model/manager-api.ts";
+import type { LogEntry } from "../model/run-log.ts";
 import type { RunRecord, RunSettings } from "../model/run.ts";
 import type { FrozenUnit } from "../model/selection.ts";
 import type { LoadedWorkflow } from "../model/workflow.ts";
@@ -11,12 +15,16 @@ import type { ProviderRegistry } from "../providers/provider-registry.ts";
 import type { SelectionPlan } from "../selection/plan-selection.ts";
 import { applyExecutionPatch } from "../settings/normalize-parameters.ts";
 import { createNativeRun } from "./create-native-run.ts";
+import type { UnitUnderWay } from "./duplicate-guard.ts";
 import type { ManagerHost } from "./manager-host.ts";
 import type { PackageTrust } from "./package-trust.ts";
 import type { ResolvedSettings } from "./resolve-settings.ts";
 import type { RunArchive } from "./run-archive.ts";
-import { concurrencyOf, executeRun, type RunExecution } from "./run-execution.ts";
+import { executeRun, type RunExecution } from "./run-execution.ts";
+import { createOlderArguments } from "./older-arguments.ts";
 import { createRunHooks, type RunHooks } from "./run-hooks.ts";
+import { concurrencyOf } from "./run-limits.ts";
+import { openRunLog, type ManagerLogs, type RunLog } from "./run-log.ts";
 import type { WorkflowCatalogue } from "./workflow-catalogue.ts";
 import { workflowLabel } from "./workflow-listing.ts";
 
@@ -33,26 +41,30 @@ export interface RunBeginning {
   readonly settings: ResolvedSettings;
   /** With at least one unit. */
   readonly plan: SelectionPlan;
+  /** Units that do not become part of the run, since another run is at work on them; at least one other is left. */
+  readonly leftOut?: readonly UnitUnderWay[];
 }
 
 export interface RunStarterParts {
   readonly host: ManagerHost;
   readonly runStore: RunStore;
+  readonly queue: UnitQueue;
   readonly providers: ProviderRegistry;
   readonly catalogue: WorkflowCatalogue;
   readonly trust: PackageTrust;
   readonly archive: RunArchive;
+  readonly logs: ManagerLogs;
 }
 
 export function createRunStarter(parts: RunStarterParts): RunStarter {
-  const { host, runStore, archive, catalogue, trust } = parts;
+  const { host, runStore, archive, catalogue, trust, logs } = parts;
 
   /** The workers of a run, on the package copy that it keeps to. */
   const hooksFor = (
     workflow: LoadedWorkflow,
     copy: PackageCopy,
     slots: number,
-    settings: LogSink,
+    lines: HookLines,
   ): RunHooks => {
     const { files, modules, clock } = host;
     const folder = files.relative(workflow.package.dir, workflow.dir);
@@ -64,7 +76,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
         copy,
         bootstrap: host.hookBootstrap,
         slots,
-        onLog: settings.log,
+        onLog: lines.take,
       }),
       workflow,
       folder: folder === "." ? "" : folder,
@@ -79,20 +91,33 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
         debugMode: host.debugMode,
         locale: host.app.locale,
       },
+      argumentsOf: createOlderArguments({
+        library: host.library,
+        files,
+        packageDir: copy.dir,
+        upgraded: workflow.upgraded,
+      }),
     });
   };
 
   const execute = async (
-    run: Omit<RunExecution, "host" | "runStore" | "report" | "native" | "workspaceDir">,
+    run: Omit<RunExecution, "host" | "runStore" | "queue" | "report" | "native" | "workspaceDir" | "log">,
     workflow: LoadedWorkflow,
     copy: PackageCopy,
     hooks: RunHooks,
+    lines: HookLines,
     plan?: SelectionPlan,
   ): Promise<RunHandle> => {
     const { record } = run;
     const workspaceDir = archive.workspace(record.runId);
+    let log: RunLog | undefined;
     try {
+      const roots = await archive.roots(record);
+      log = openRunLog(host, logs, record.runId, logs.redactorFor(roots), run.options.onLog);
+      lines.goTo(log);
+      for (const text of run.notices) log.write(stageEntry("trigger-notice", host.clock.now(), { text }));
       await host.files.makeFolder(workspaceDir);
+      const granted = await trust.record(record.packageId, record.packageDigest);
       const native = createNativeRun({
         host,
         record,
@@ -100,19 +125,35 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
         copy,
         hooks,
         providers: parts.providers,
-        roots: await archive.roots(record),
-        allowedFolders: (await trust.record(record.packageId, record.packageDigest))?.folders ?? [],
+        roots,
+        log,
+        allowedFolders: granted?.folders ?? [],
+        allowedOrigins: [...workflow.package.origins, ...(granted?.origins ?? [])],
+        openStepWorkflow: async (workflowId) => {
+          // One of the run's own package is taken from the copy that the run keeps to.
+          const own = workflow.package.multi
+            ? await catalogue.fromFolder(copy.dir, workflowId, workflow.root).catch(() => undefined)
+            : undefined;
+          const other = own ?? (await catalogue.get(workflowId));
+          const itsCopy = own === undefined ? await trust.trustedCopy(other.package, other.id) : copy;
+          const slots = concurrencyOf(record.provider, record.settings.maxConcurrency);
+          return { workflow: other, hooks: hooksFor(other, itsCopy, slots, lines) };
+        },
         ...(plan === undefined ? {} : { plan }),
       });
       return await executeRun({
         ...run,
         host,
         runStore,
+        queue: parts.queue,
         native,
+        log,
         workspaceDir,
         report: () => archive.report(record.runId),
       });
     } catch (error) {
+      log?.write(stageEntry("trigger-refused", host.clock.now(), { error: toFailureRecord(error) }));
+      void log?.close();
       await hooks.close();
       throw error;
     }
@@ -124,17 +165,19 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
     mode: "resume" | "retry",
     options: RunOptions & { latest?: boolean },
   ) => {
-    const { record, state } = await archive.get(runId);
-    archive.requireSameLibrary(record);
+    const { record, state, counts } = await archive.get(runId);
+    await archive.requireSameLibrary(record);
+    const someDeclined = state === "succeeded" && (counts?.canceled ?? 0) > 0;
     const mayGoOn =
       mode === "resume"
         ? !archive.isFinal(state)
-        : state === "failed" || state === "partial" || state === "canceled";
+        : state === "failed" || state === "partial" || state === "canceled" || someDeclined;
     if (!mayGoOn) throw new WorkflowError("run_not_resumable", { args: { run: record.runId, state } });
     const { workflow, copy } = await packageOf(record, options.latest === true);
     const slots = concurrencyOf(record.provider, record.settings.maxConcurrency);
-    const hooks = hooksFor(workflow, copy, slots, logSink(host));
-    return execute({ record, options, mode, notices: [] }, workflow, copy, hooks);
+    const lines = hookLines(host);
+    const hooks = hooksFor(workflow, copy, slots, lines);
+    return execute({ record, options, mode, notices: [] }, workflow, copy, hooks, lines);
   };
 
   const packageOf = async (record: RunRecord, latest: boolean) => {
@@ -142,8 +185,10 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
       const workflow = await catalogue.get(record.workflowId);
       return { workflow, copy: await trust.trustedCopy(workflow.package, workflow.id) };
     }
-    // The run was allowed to start with this digest, so its copy may go on; it is made again if it was cleaned away.
     const live = await catalogue.get(record.workflowId).catch(() => undefined);
+    const { trustedBy } = await archive.origin(record.runId);
+    await trust.requireStillTrusted(record, trustedBy, live?.package);
+    // The run was allowed to start with this digest, so its copy may go on; it is made again if it was cleaned away.
     const now = live === undefined ? undefined : await trust.state(live.package).catch(() => undefined);
     const same = live !== undefined && now?.digest === record.packageDigest;
     const copy = await trust.keptCopy(record, same ? live.package.dir : undefined);
@@ -153,33 +198,55 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
   };
 
   return {
-    async start({ request, workflow, settings, plan }) {
+    async start({ request, workflow, settings, plan, leftOut = [] }) {
       const copy = await trust.trustedCopy(workflow.package, workflow.id);
       const slots = concurrencyOf(workflow.manifest.provider, settings.maxConcurrency);
-      const hooks = hooksFor(workflow, copy, slots, logSink(host));
+      const lines = hookLines(host);
+      const hooks = hooksFor(workflow, copy, slots, lines);
       let record: RunRecord;
       try {
         const workflowParams = await normalized(hooks, workflow, request, settings);
+        // What these settings make impossible is refused before there is a run.
+        compileNativePlan(workflow, copy.digest, slots, { workflowParams });
         record = newRecord(host, {
           request,
           workflow,
           plan,
+          leftOut,
           settings: { ...settings, workflowParams },
           digest: copy.digest,
         });
         await runStore.createRun(record);
+        await archive.keepOrigin(record.runId, {
+          ...(host.libraryDir === undefined ? {} : { libraryDir: host.libraryDir }),
+          ...(isNamed(host, workflow.root) ? { workflowsDir: workflow.root.path } : {}),
+          ...(copy.trustedBy === undefined ? {} : { trustedBy: copy.trustedBy }),
+        });
         if (request.outputDir !== undefined) await archive.keepOutputDir(record.runId, request.outputDir);
+        if (request.inputs !== undefined) await archive.keepInputs(record.runId, request.inputs);
       } catch (error) {
         await hooks.close();
         throw error;
       }
-      return execute(
-        { record, options: request, mode: "start", notices: settings.notices },
-        workflow,
-        copy,
-        hooks,
-        plan,
-      );
+      try {
+        return await execute(
+          {
+            record,
+            options: request,
+            mode: "start",
+            notices: [...settings.notices, ...leftOutNotices(host, leftOut)],
+          },
+          workflow,
+          copy,
+          hooks,
+          lines,
+          plan,
+        );
+      } catch (error) {
+        // A refusal leaves no run behind; where even that fails, the refusal is what counts.
+        await runStore.removeRun(record.runId).catch(() => undefined);
+        throw error;
+      }
     },
     resume: (runId, options) => takeUp(runId, "resume", options),
     retry: (runId, options) => takeUp(runId, "retry", options),
@@ -205,7 +272,7 @@ async function normalized(
 }
 
 function newRecord(host: ManagerHost, start: RunBeginning & { readonly digest: string }): RunRecord {
-  const { request, workflow, plan, settings, digest } = start;
+  const { request, workflow, plan, leftOut = [], settings, digest } = start;
   const runSettings: RunSettings = {
     workflowParams: settings.workflowParams,
     providerOptions: settings.providerOptions,
@@ -228,9 +295,9 @@ function newRecord(host: ManagerHost, start: RunBeginning & { readonly digest: s
     libraryIdentity: host.library.identity,
     trigger: request.trigger,
     startedAt: host.clock.now(),
-    units: frozenUnits(workflow, plan, runSettings),
+    units: frozenUnits(workflow, plan, runSettings, new Set(leftOut.map(({ order }) => order))),
     ...(wholeSelection ? { selection: request.selection } : {}),
-    skipped: plan.skipped(),
+    skipped: [...plan.skipped(), ...leftOut.map(({ order }) => skippedUnit(plan.freeze(order)))],
     stats: plan.stats,
     settings: runSettings,
   };
@@ -240,14 +307,44 @@ function frozenUnits(
   workflow: LoadedWorkflow,
   plan: SelectionPlan,
   settings: RunSettings,
+  leftOut: ReadonlySet<number>,
 ): readonly FrozenUnit[] {
   const templated = workflow.manifest.taskNameTemplate !== undefined && workflow.strategy === "declarative";
-  return Array.from({ length: plan.unitCount }, (_, order) => {
+  const units: FrozenUnit[] = [];
+  for (let order = 0; order < plan.unitCount; order += 1) {
+    if (leftOut.has(order)) continue;
     const frozen = plan.freeze(order);
-    return templated
-      ? { ...frozen, taskName: unitTaskName(workflow, plan.unit(order), settings.workflowParams) }
-      : frozen;
-  });
+    units.push(
+      templated
+        ? { ...frozen, taskName: unitTaskName(workflow, plan.unit(order), settings.workflowParams) }
+        : frozen,
+    );
+  }
+  return units;
+}
+
+/** A unit that another run is at work on, as the run that leaves it out keeps it. */
+function skippedUnit({
+  inputUnitIdentity,
+  targetParentRef,
+  taskName,
+}: FrozenUnit): RunRecord["skipped"][number] {
+  return {
+    identity: inputUnitIdentity,
+    ref: targetParentRef ?? null,
+    label: taskName,
+    reason: "unit-under-way",
+  };
+}
+
+/** One for each run that is at work on units of this start. */
+function leftOutNotices({ localizer }: ManagerHost, leftOut: readonly UnitUnderWay[]): readonly string[] {
+  return [...new Set(leftOut.map(({ runId }) => runId))].map((run) =>
+    localizer.text("manager-duplicates-left-out", {
+      run,
+      count: leftOut.filter(({ runId }) => runId === run).length,
+    }),
+  );
 }
 
 /** Sortable by time, and short enough to type. */
@@ -257,15 +354,41 @@ function newRunId(now: number): string {
   return `run-${stamp}-${random.toString(36).padStart(7, "0").slice(-5)}`;
 }
 
-interface LogSink {
-  readonly log: (line: { readonly level: string; readonly text: string; readonly hook: string }) => void;
+/** What hooks print, before and after there is a run whose log it goes into. */
+interface HookLines {
+  readonly take: (line: HookLog) => void;
+  goTo(log: RunLog): void;
 }
 
-/** What hooks print is shown beside the run; only in debug mode is more than warnings. */
-function logSink({ ui, debugMode }: ManagerHost): LogSink {
+/** What hooks print is kept in the run's log and shown beside it; only in debug mode is more than warnings shown. */
+function hookLines({ ui, debugMode, clock }: ManagerHost): HookLines {
+  const before: LogEntry[] = [];
+  let log: RunLog | undefined;
   return {
-    log: ({ level, text, hook }) => {
-      if (debugMode || level === "warn" || level === "error") ui.notify(`${hook}: ${text}`, "default");
+    take: ({ level, text, hook, unitId: unit }) => {
+      const entry: LogEntry = {
+        at: clock.now(),
+        level,
+        scope: "hook",
+        stage: "console",
+        text,
+        hook,
+        ...(unit === undefined ? {} : { unit }),
+      };
+      if (log === undefined) before.push(entry);
+      else log.write(entry);
+      if (debugMode || level === "warn" || level === "error") {
+        ui.notify(`${hook}: ${log?.redactor.text(text) ?? text}`, "default");
+      }
+    },
+    goTo(runLog) {
+      log = runLog;
+      for (const entry of before.splice(0)) log.write(entry);
     },
   };
+}
+
+/** Whether a root was named for this call, and is neither the home's own nor one of the program. */
+function isNamed({ home }: ManagerHost, { kind, path }: LoadedWorkflow["root"]): boolean {
+  return kind === "user" && path !== home.userWorkflows;
 }

@@ -20,6 +20,8 @@ export interface WorkflowCatalogue {
    * about everything below the roots.
    */
   check(target: string | undefined, strict: boolean): Promise<CheckReport>;
+  /** Folders with packages, chosen as in `check`, each with its usable workflows and the findings about it. */
+  folders(target: string | undefined): Promise<readonly FoundPackage[]>;
   /** The workflow as the package in `dir` has it: a copy that a run keeps to. */
   fromFolder(
     dir: string,
@@ -28,11 +30,27 @@ export interface WorkflowCatalogue {
   ): Promise<LoadedWorkflow>;
 }
 
-type CatalogueHost = Pick<ManagerHost, "files" | "localizer" | "modules" | "roots">;
+/** A folder with a package. */
+export interface FoundPackage {
+  /** Absolute. */
+  readonly dir: string;
+  readonly workflows: readonly LoadedWorkflow[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+type CatalogueHost = Pick<ManagerHost, "files" | "localizer" | "modules" | "roots"> & {
+  /** Absent: packages are not held against the versions of Zotero that they name. */
+  readonly app?: Pick<ManagerHost["app"], "zoteroVersion">;
+};
 
 export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue {
   const { files, localizer, modules, roots } = host;
-  const discovery = createDiscovery({ roots, files, localizer });
+  const common = {
+    files,
+    localizer,
+    ...(host.app === undefined ? {} : { zoteroVersion: host.app.zoteroVersion }),
+  };
+  const discovery = createDiscovery({ ...common, roots });
   let last: Catalogue | undefined;
 
   const rescan = async (): Promise<Catalogue> => {
@@ -83,7 +101,7 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
 
     async check(target, strict) {
       const { scope, has } = await scopeOf(target);
-      let catalogue = await discover({ roots: scope, files, localizer, strict });
+      let catalogue = await discover({ ...common, roots: scope, strict });
       const folders = catalogue.folders.filter(has);
       if (target !== undefined && folders.length === 0 && catalogue.diagnostics.length === 0) {
         throw new WorkflowError("workflow_not_found", { args: { id: target, known: "" } });
@@ -101,6 +119,16 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
             ? catalogue.diagnostics
             : catalogue.diagnostics.filter((finding) => checked.some((folder) => isAbout(finding, folder))),
       };
+    },
+
+    async folders(target) {
+      const { scope, has } = await scopeOf(target);
+      const { folders, workflows, diagnostics } = await discover({ ...common, roots: scope });
+      return folders.filter(has).map((folder) => ({
+        dir: folder.dir,
+        workflows: workflows.filter((workflow) => workflow.package.dir === folder.dir),
+        diagnostics: diagnostics.filter((finding) => isAbout(finding, folder)),
+      }));
     },
 
     async fromFolder(dir, workflowId, like) {

@@ -1,37 +1,52 @@
 import { acquireLease, leaseOwner, requestCancel } from "../engine/lease.ts";
-import { openRunStore } from "../engine/run-store.ts";
+import { createRunStore } from "../engine/run-store.ts";
+import { createUnitQueue } from "../engine/unit-queue.ts";
 import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
-import { ensureLibraryTables } from "../library/tables.ts";
-import { undoRun } from "../library/undo.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { ExplainRequest, ManagerApi, RunHandle } from "../model/manager-api.ts";
 import { createProviderRegistry } from "../providers/provider-registry.ts";
 import { isListed } from "../selection/listed.ts";
 import { requireUnits } from "../selection/plan-selection.ts";
 import { explainReport } from "./explain-workflow.ts";
+import { exportDiagnostics } from "./export-diagnostics.ts";
+import { cleanWhenDue } from "./clean-home.ts";
+import { createDuplicateGuard, type UnitUnderWay } from "./duplicate-guard.ts";
+import { createHomeProducts } from "./home-products.ts";
+import { openHomeStore } from "./home-store.ts";
 import type { ManagerHost } from "./manager-host.ts";
 import { menuStates } from "./menu-states.ts";
+import { onlyPackage, packagePlaces } from "./package-places.ts";
+import { attachmentStore } from "./attachment-store.ts";
 import { createPackageTrust } from "./package-trust.ts";
 import { planWorkflow } from "./plan-workflow.ts";
+import { readRunLog } from "./read-run-log.ts";
+import { refusedStart } from "./refused-start.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 import { createRunArchive } from "./run-archive.ts";
+import { createManagerLogs } from "./run-log.ts";
+import { MOST_AT_ONCE } from "./run-limits.ts";
 import { createRunStarter } from "./run-starter.ts";
+import { undoAndReport } from "./undo-run.ts";
 import { createWorkflowCatalogue } from "./workflow-catalogue.ts";
 import { blockedBy, unreadableListing, workflowLabel, workflowListing } from "./workflow-listing.ts";
 
 /**
- * Joins the rooms for every surface (`design/architecture.md`, Rooms). Opens the Store's tables; `store_newer` when a
- * newer version of this program wrote them, with nothing changed.
+ * Joins the rooms for every surface (`design/architecture.md`, Rooms). Brings the Store up to date; one that
+ * a newer version of this program wrote is only read (`openHomeStore`).
  */
-export async function createWorkflowManager(host: ManagerHost): Promise<ManagerApi> {
-  const runStore = await openRunStore(host.store);
-  await ensureLibraryTables(host.store);
+export async function createWorkflowManager(given: ManagerHost): Promise<ManagerApi> {
+  const host: ManagerHost = { ...given, store: await openHomeStore(given) };
+  const runStore = createRunStore(host.store);
   const providers = createProviderRegistry(host.providers);
+  const queue = createUnitQueue({ clock: host.clock, mostAtOnce: MOST_AT_ONCE });
   const catalogue = createWorkflowCatalogue(host);
   const trust = createPackageTrust(host);
-  const archive = await createRunArchive(host, runStore);
-  const starter = createRunStarter({ host, runStore, providers, catalogue, trust, archive });
+  const logs = createManagerLogs(host);
+  const archive = createRunArchive(host, runStore, logs.file);
+  const starter = createRunStarter({ host, runStore, queue, providers, catalogue, trust, archive, logs });
+  const products = createHomeProducts(host, archive);
   const running = new Map<string, RunHandle>();
+  const guard = createDuplicateGuard(host, runStore, running);
 
   const keep = (handle: RunHandle): RunHandle => {
     running.set(handle.runId, handle);
@@ -90,6 +105,7 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
     },
     catalogue: report,
     check: (target, { strict }) => catalogue.check(target, strict),
+    packages: (target) => packagePlaces({ catalogue, trust, files: host.files }, target),
 
     async explain(request: ExplainRequest) {
       const workflow = await catalogue.get(request.workflowId);
@@ -124,17 +140,45 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
     },
 
     async start(request) {
-      const workflow = await usable(request.workflowId);
-      const settings = resolveSettings(host, workflow, request);
-      const plan = await planWorkflow(host, workflow, request.selection, "execute", settings.workflowParams);
-      requireUnits(plan, workflow.id);
-      return keep(await starter.start({ request, workflow, settings, plan }));
+      try {
+        const workflow = await usable(request.workflowId);
+        const settings = resolveSettings(host, workflow, request);
+        const { workflowParams } = settings;
+        const plan = await planWorkflow(host, workflow, request.selection, "execute", workflowParams);
+        requireUnits(plan, workflow.id);
+        const begin = (leftOut?: readonly UnitUnderWay[]) =>
+          starter.start({ request, workflow, settings, plan, ...(leftOut === undefined ? {} : { leftOut }) });
+        // A dry run writes nothing that could be written twice.
+        if (request.dryRun === true) return keep(await begin());
+        const label = workflowLabel(host.localizer, workflow);
+        const asked = { workflow: { id: workflow.id, label }, selection: request.selection, plan };
+        return keep(await guard.start(asked, begin));
+      } catch (error) {
+        logs.note(refusedStart(host.clock.now(), request, error));
+        throw error;
+      }
     },
+    logs: (runId, filter) => readRunLog({ archive, logs, localizer: host.localizer }, runId, filter),
+    exportDiagnostics: (request) =>
+      exportDiagnostics({ host, archive, catalogue: report, logs, trust }, request),
 
     runs: () => archive.list(),
+    queue: {
+      state: () => queue.state,
+      pause: () => {
+        queue.pause();
+      },
+      resume: () => {
+        queue.resume();
+      },
+    },
     show: async (runId) => {
       const handle = running.get(runId);
       return archive.report(runId, handle?.status().state);
+    },
+    state: async (runId) => {
+      const { record, state } = await archive.get(runId);
+      return running.get(record.runId)?.status().state ?? state;
     },
     async resume(runId, options = {}) {
       return keep(await starter.resume(runId, options));
@@ -166,25 +210,45 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
 
     async undo(idOrPrefix, { allOrNothing }) {
       const { record } = await archive.get(idOrPrefix);
-      archive.requireSameLibrary(record);
+      await archive.requireSameLibrary(record);
       const { runId } = record;
       return owning(runId, async () =>
-        undoRun({
-          store: host.store,
-          library: host.library,
-          clock: host.clock,
-          runId,
-          allOrNothing,
-          files: host.files,
-          roots: await archive.roots(record),
-          faultPoint: host.faultPoint,
-        }),
+        undoAndReport(
+          {
+            store: host.store,
+            library: host.library,
+            clock: host.clock,
+            runId,
+            allOrNothing,
+            files: host.files,
+            roots: await archive.roots(record),
+            fileStore: attachmentStore(host, runId),
+            faultPoint: host.faultPoint,
+          },
+          logs,
+        ),
       );
     },
 
-    async trust(workflowId, level) {
-      const workflow = await catalogue.get(workflowId);
-      return { packageId: workflow.package.id, ...(await trust.grant(workflow.package, level)) };
+    products: (runId) => products.list(runId),
+    previewProduct: (productId) => products.preview(productId),
+    removeProduct: (productId) => products.remove(productId, owning),
+    clean: ({ due = false } = {}) => cleanWhenDue({ host, runStore, archive, cleanLogs: logs.cleanUp }, due),
+
+    async trust(target, level) {
+      const bundle = host.files.isAbsolute(target)
+        ? await onlyPackage(catalogue, target)
+        : (await catalogue.get(target)).package;
+      return { packageId: bundle.id, ...(await trust.grant(bundle, level)) };
+    },
+    async trustRun(workflowId, runId, level) {
+      const { record } = await archive.get(runId);
+      if (record.workflowId !== workflowId) {
+        throw new WorkflowError("run_of_other_workflow", {
+          args: { run: record.runId, workflow: workflowId, own: record.workflowId },
+        });
+      }
+      return { packageId: record.packageId, ...(await trust.grantRun(record, level)) };
     },
     async untrust(workflowId) {
       const workflow = await catalogue.get(workflowId);
@@ -194,6 +258,8 @@ export async function createWorkflowManager(host: ManagerHost): Promise<ManagerA
     async close() {
       for (const handle of running.values()) handle.cancel();
       await Promise.allSettled([...running.values()].map(({ done }) => done));
+      queue.close();
+      await logs.close();
     },
   };
 }

@@ -24,7 +24,29 @@ export type ItemEdit =
       readonly remove: readonly ItemRelation[];
     }
   | { readonly facet: "parent"; readonly from: string | null; readonly to: string | null }
+  | { readonly facet: "itemType"; readonly from: string; readonly to: string }
+  /** Of an attachment; `filename` is that of a stored file, in the attachment's own folder. */
+  | {
+      readonly facet: "attachment";
+      readonly name: "contentType" | "charset" | "filename";
+      readonly from: string | null;
+      readonly to: string | null;
+    }
   | { readonly facet: "trashed"; readonly from: boolean; readonly to: boolean };
+
+/**
+ * A file in an attachment's own folder that a change makes, replaces or renames. Its bytes wait in the home, under
+ * their digest, until the commit.
+ */
+export interface FileChange {
+  /** Below the attachment's folder, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  /** SHA-256 in hex. */
+  readonly sha256: string;
+  /** The file whose place it takes, as it was when this was staged; with the same digest it is only renamed. */
+  readonly replaces?: { readonly path: string; readonly sha256: string };
+}
 
 /**
  * One staged change of the library, made by one host call of a hook (`design/decisions.md`, unit of work).
@@ -32,13 +54,22 @@ export type ItemEdit =
  */
 export type Change = ChangeOrigin &
   (
-    | { readonly kind: "create-item"; readonly state: ItemState }
+    | {
+        readonly kind: "create-item";
+        /**
+         * The path of a linked file is a place (`place:output/…`, see `library/linked-place.ts`) until the commit, so that
+         * no absolute path is journalled.
+         */
+        readonly state: ItemState;
+        readonly files?: readonly FileChange[];
+      }
     | {
         readonly kind: "edit-item";
         readonly ref: ItemRef;
         readonly edits: readonly ItemEdit[];
         /** The hook saw it in the trash; one that was thrown away only since then is not to be edited. */
         readonly inTrash?: true;
+        readonly files?: readonly FileChange[];
       }
     | { readonly kind: "create-collection"; readonly state: CollectionState }
     | {
@@ -77,3 +108,6 @@ export interface ChangeTarget {
   readonly type: "item" | "collection";
   readonly ref: ItemRef;
 }
+
+/** The same for people: with the title or name that the object has now, where the library that holds it is open. */
+export type NamedTarget = ChangeTarget & { readonly title?: string };

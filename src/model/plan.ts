@@ -101,7 +101,7 @@ export interface ActNode {
 
 export interface PureNode {
   readonly kind: "pure";
-  readonly op: "filter" | "map" | "sort" | "pick" | "merge" | "items" | "poll-test";
+  readonly op: "filter" | "map" | "sort" | "pick" | "merge" | "items";
   /** What the operation needs beside its arguments; `filter` and `map` take an expression over `item`. */
   readonly spec: Expr | JsonObject;
   readonly args: Binding;
@@ -192,8 +192,9 @@ export interface PlanEdge {
   /** Followed only when the branch it leaves chose this arm. */
   readonly arm?: string;
   /**
-   * Leads to an earlier node of the same region, which is run again with everything behind it. `gapMs`: the pause
-   * before that; `withinMs`: from the first visit on, the source fails with `timeout` when it is over.
+   * Leads to an earlier node of the same region, which is run again with everything behind it; followed when the source
+   * closed ok (and chose `arm`). `maxVisits` bounds how often the node it leads to is run. `gapMs`: the pause before
+   * that; `withinMs`: the source fails with `timeout` when the next visit could not begin within that time of the first.
    */
   readonly back?: { readonly maxVisits: number; readonly gapMs?: number; readonly withinMs?: number };
 }
@@ -201,11 +202,7 @@ export interface PlanEdge {
 export interface RunPolicy {
   readonly order: "file" | "kahn" | "ready" | "walk";
   readonly parallel: number;
-  readonly budget?: {
-    readonly usd: number;
-    readonly wallMs: number;
-    readonly atLimit: "ask" | "stop-opening";
-  };
+  readonly budget?: RunBudget;
   readonly limits: {
     readonly nodes: number;
     readonly fan: number;
@@ -213,5 +210,23 @@ export interface RunPolicy {
     readonly visits: number;
     readonly outputBytes: number;
   };
+  /** A second run is refused while one lives: of any plan that says `per-app`, or of the same plan. */
   readonly single?: "per-app" | "per-plan";
+}
+
+/**
+ * Bounds on what a run may cost; 0 = without bound. They are looked at before an iteration of an `each` at the top
+ * begins and before the plan grows there: what has begun is never cut (`spec/step-formats.md` §5.8).
+ */
+export interface RunBudget {
+  /** As leaves report it. */
+  readonly usd: number;
+  /** Provider calls as leaves report them, for leaves that know no price. */
+  readonly calls?: number;
+  /** Time in which the run was carried out by some process, in milliseconds. */
+  readonly wallMs: number;
+  /** At the bound of cost or calls: ask a person, or open nothing more. */
+  readonly atLimit: "ask" | "stop-opening";
+  /** The same for `wallMs`; default `stop-opening`. */
+  readonly atWall?: "ask" | "stop-opening";
 }

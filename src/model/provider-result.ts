@@ -14,9 +14,12 @@ export type ProviderResult =
       readonly fetchType: "bundle" | "result";
       readonly resultJson?: JsonValue;
       readonly responseJson?: JsonValue;
-      /** Relative to the run's workspace. */
+      /** Below the folder that the request worked in: the provider's own, else the run's workspace. */
       readonly resultJsonPath?: string;
+      /** An archive or a folder below the run's workspace. */
       readonly bundlePath?: string;
+      /** Folder below workspace or bundle that artifacts may be named from (§11). */
+      readonly resultArtifactBasePath?: string;
       readonly [key: string]: JsonValue | undefined;
     }
   | {

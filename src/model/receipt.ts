@@ -1,5 +1,6 @@
-import type { ChangeTarget } from "./change.ts";
+import type { ChangeTarget, NamedTarget } from "./change.ts";
 import type { ItemRef } from "./item-ref.ts";
+import type { JsonObject } from "./json.ts";
 import type { CollectionState, ItemState } from "./item-state.ts";
 
 /**
@@ -25,7 +26,24 @@ export interface Receipt {
   readonly undoneAt?: number;
 }
 
-export type ProductRoot = "workspace" | "output" | "attachment";
+export type ProductRoot = "workspace" | "output" | "attachment" | "picked";
+
+/**
+ * How a product is kept (`spec/native-workflows.md` §8.6): as a file of its own in the run's store of products, as a copy
+ * of a bundle's entry there, or as a file where the run wrote it. The first two outlive the clean-up of a workspace.
+ */
+export type ProductStorage = "persistent-cache" | "cached-bundle" | "local-workspace";
+
+/** What a hook said of a product when it registered it. */
+export interface ProductDetails {
+  readonly storage: ProductStorage;
+  readonly title?: string;
+  /** In the author's own words, such as `report`. */
+  readonly kind?: string;
+  /** Media type. */
+  readonly contentType?: string;
+  readonly metadata?: JsonObject;
+}
 
 /** A file that a run left for the user (`design/architecture.md`, Words). */
 export interface Product {
@@ -33,29 +51,33 @@ export interface Product {
   readonly runId: string;
   readonly unitId: string;
   /**
-   * How the folder it lies in is found again: the run's workspace, the folder the user picked, or the folder of
-   * one of the unit's attachments.
+   * How the folder it lies in is found again: the run's workspace, the folder the user gave at its start, the folder of
+   * one of the unit's attachments, or one that a person picked while it ran.
    */
   readonly root: ProductRoot;
   /** With root `attachment`: the attachment beside whose file it lies. */
   readonly attachmentRef?: ItemRef;
-  /** Path below that root, with `/`. */
+  /** Path below that root, with `/`; with root `picked` its first part is the number of what was picked. */
   readonly path: string;
   readonly size: number;
   /** SHA-256 in hex; undo removes the file only while it still matches. */
   readonly sha256: string;
   readonly writtenAt: number;
   readonly undoneAt?: number;
+  /** Absent: a file that a hook wrote and did not register. */
+  readonly details?: ProductDetails;
 }
 
 /** What undo did with a run (`design/decisions.md`, undo). */
 export interface UndoReport {
   readonly runId: string;
-  readonly reverted: readonly ChangeTarget[];
+  readonly reverted: readonly NamedTarget[];
   /** Objects changed since the run, left as they are, each with the reason. */
-  readonly kept: readonly { readonly target: ChangeTarget; readonly reason: UndoKeptReason }[];
+  readonly kept: readonly { readonly target: NamedTarget; readonly reason: UndoKeptReason }[];
   readonly removedFiles: readonly string[];
   readonly keptFiles: readonly { readonly path: string; readonly reason: UndoKeptReason }[];
+  /** Objects that the run wrote and of which nothing is known any more: they cannot be taken back from here. */
+  readonly unknown?: number;
 }
 
 export type UndoKeptReason =

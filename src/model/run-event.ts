@@ -29,11 +29,13 @@ export type RunEventBody =
   | {
       readonly t: "run.closed";
       readonly state: RunState;
-      /** Why it was canceled or skipped. */
+      /** Why it was canceled or skipped; `budget`: it delivered what it had, since its budget was used up. */
       readonly why?: string;
       readonly outputs?: JsonObject;
       readonly firstFailed?: NodeId;
       readonly error?: FailureRecord;
+      /** A check did not pass, and the run went on without it. */
+      readonly unchecked?: true;
     }
   | { readonly t: "run.cancel-asked"; readonly why?: string }
   | ({ readonly t: "node.started" } & NodePlace)
@@ -46,16 +48,25 @@ export type RunEventBody =
   | ({ readonly t: "node.retry"; readonly tries: number; readonly error: FailureRecord } & NodePlace)
   /** A leaf's own word on what it has in flight, such as a provider's request id; handed back to it on resume. */
   | ({ readonly t: "node.handle"; readonly handle: JsonValue } & NodePlace)
+  /** What a leaf says it has cost since it last said so; the run's budget is the sum of these. */
+  | ({ readonly t: "node.spent"; readonly usd?: number; readonly calls?: number } & NodePlace)
   | ({
       readonly t: "node.closed";
       readonly how: NodeOutcome;
       readonly why?: string;
       readonly error?: FailureRecord;
       readonly output?: JsonValue;
+      /**
+       * Of a branch: the one that was chosen. Of a check that did not pass: `repair`, what it names is redone, or
+       * `unchecked`, the run goes on; the latter also of a node that has such a check inside.
+       */
       readonly arm?: string;
     } & NodePlace)
-  /** Nodes outside of any iteration are run again, the failed ones of a retried run and what follows them. */
-  | ({ readonly t: "node.reopened" } & NodePlace)
+  /**
+   * Nodes outside of any iteration are run again, the failed ones of a retried run and what follows them. `anew`: also
+   * what the plan had grown by there is forgotten.
+   */
+  | ({ readonly t: "node.reopened"; readonly anew?: true } & NodePlace)
   | ({ readonly t: "each.opened"; readonly count: number; readonly role?: "unit" } & NodePlace)
   | ({ readonly t: "item.started" } & ItemPlace)
   | ({
@@ -64,6 +75,8 @@ export type RunEventBody =
       readonly why?: string;
       readonly error?: FailureRecord;
       readonly output?: JsonValue;
+      /** A check inside did not pass, and the iteration went on without it. */
+      readonly unchecked?: true;
     } & ItemPlace)
   /** Failed iterations are tried again: a new attempt in the same run. */
   | ({ readonly t: "item.reopened" } & ItemPlace)
@@ -77,22 +90,35 @@ export type RunEventBody =
   | ({ readonly t: "gate.answered"; readonly answer: GateAnswer; readonly unit?: number } & NodePlace)
   | ({
       readonly t: "plan.grown";
+      /** With the names that their events have; of a `call`, as in the called plan. */
       readonly nodes: readonly PlanNode[];
       readonly edges: readonly PlanEdge[];
-      /** `call`: the plan that a `call` node was given at run time; its outputs are in `plan`. */
       readonly reason: "unroll" | "repair" | "call";
+      /** `call`: the plan that the node was given at run time, without its nodes and edges. */
       readonly plan?: Plan;
+      /** `unroll`: what the new nodes are about, one element for each iteration. */
+      readonly items?: readonly JsonValue[];
     } & NodePlace)
-  /** A budget is used up: more, or what there is. `spent` and `bound` in the budget's own unit. */
+  /** A budget is used up: more, or what there is. `spent` and `bound` in the budget's own unit (wall: milliseconds). */
   | {
       readonly t: "budget.asked";
-      readonly what: "usd" | "calls" | "wall";
+      readonly what: BudgetKind;
       readonly spent: number;
       readonly bound: number;
     }
-  | { readonly t: "budget.answered"; readonly answer: "more" | "deliver" };
+  /** Given at once, without a person, where the plan says so. */
+  | { readonly t: "budget.answered"; readonly answer: BudgetAnswer };
+
+export type BudgetKind = "usd" | "calls" | "wall";
+/** `more`: one more bound; `deliver`: nothing new is opened, and the run ends with what it has. */
+export type BudgetAnswer = "more" | "deliver";
 
 export interface NodePlace {
+  /**
+   * The node's id where it stands alone in the plan. Behind `<call>/` in a called plan; `<each>[2]`, or
+   * `<each>[2]/<id>` when the body has several nodes, for nodes that an `each` with siblings made; with `~v2` at its
+   * second visit along an edge back, with `~r2` when a check has it redone.
+   */
   readonly node: NodeId;
   readonly path: IndexPath;
   /** From 1; a retried iteration counts on. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
 import type { ItemRef } from "./item-ref.ts";
 import type { FailureRecord } from "./run-event.ts";
 import type { RunState, TaskState } from "./states.ts";
@@ -22,10 +22,15 @@ export interface RunRecord {
   readonly units: readonly FrozenUnit[];
   /** The selected items in order; kept for units of the whole selection, which name no member. */
   readonly selection?: readonly ItemRef[];
-  readonly skipped: readonly SkippedCandidate[];
+  readonly skipped: readonly SkippedInRun[];
   readonly stats: PlanStats;
   readonly settings: RunSettings;
 }
+
+/** A candidate that the planner skipped, or a unit that another run was at work on when this one began. */
+export type SkippedInRun = Omit<SkippedCandidate, "reason"> & {
+  readonly reason: SkippedCandidate["reason"] | "unit-under-way";
+};
 
 export type RunTrigger = "menu" | "dashboard" | "cli" | "webhook" | "schedule" | "tool";
 
@@ -58,6 +63,10 @@ export interface UnitStatus {
   readonly reasonCode?: string;
   readonly error?: FailureRecord;
   readonly warnings: number;
+  /** What its `applyResult` returned, without credentials and absolute paths. */
+  readonly returned?: JsonValue;
+  /** It returned more than is kept; `returned` has the small parts. */
+  readonly returnedCut?: true;
 }
 
 export interface RunCounts {
@@ -71,6 +80,15 @@ export interface RunCounts {
   readonly canceled: number;
 }
 
+/** Where a run's time went, in milliseconds. */
+export interface RunTimes {
+  readonly ranMs: number;
+  /** For a person. */
+  readonly waitedMs: number;
+  /** Nobody carried it out: between interruption and resumption, or between its end and another attempt. */
+  readonly awayMs: number;
+}
+
 /** One run as lists show it. */
 export interface RunSummary {
   readonly runId: string;
@@ -80,8 +98,24 @@ export interface RunSummary {
   readonly startedAt: number;
   readonly endedAt?: number;
   readonly counts: RunCounts;
+  readonly dryRun?: true;
+  /** Objects of the library and files that it wrote. */
+  readonly wrote?: number;
+  /** Whether these were taken back. */
+  readonly undone?: "all" | "some";
+  /** The library it works on, as far as it is known. */
+  readonly library?: RunLibrary;
   /** Set while another living process owns it. */
   readonly ownedBy?: { readonly pid: number; readonly host: string };
   /** Set when its record or its journal cannot be read; then it can be shown and resumed only in part, or not at all. */
   readonly damaged?: true;
+}
+
+export interface RunLibrary {
+  /** Absolute folder as it was named at the start; absent: the library of the home itself. */
+  readonly dir?: string;
+  /** Whether it is the one that is open. */
+  readonly open: boolean;
+  /** Absolute folder of workflows that was named at the start. */
+  readonly workflowsDir?: string;
 }

@@ -26,6 +26,8 @@ export interface WorkflowManifest {
   readonly execution?: ManifestExecution;
   readonly result?: ManifestResult;
   readonly request?: ManifestRequest;
+  /** Range of versions of Zotero that it was made for; only its lower bound keeps it from being started. */
+  readonly engines?: { readonly zotero?: string };
   /** Origins that `runtime.fetch` may reach without a question (`design/decisions.md`, origins). */
   readonly network?: { readonly origins: readonly string[] };
   readonly [key: string]: unknown;

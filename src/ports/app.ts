@@ -1,5 +1,14 @@
 import type { ItemRef } from "../model/item-ref.ts";
 
+/** What a person has before them. */
+export interface AppView {
+  readonly target: "library" | "reader";
+  readonly libraryId: number;
+  /** In the reader what is read; in the library the first of what is selected. */
+  readonly currentItem?: ItemRef;
+  readonly currentCollection?: ItemRef;
+}
+
 export interface AppPort {
   /** Of the plugin or the command line. */
   readonly version: string;
@@ -10,4 +19,6 @@ export interface AppPort {
   /** What is selected now, in the order shown. */
   selectedItems(): Promise<readonly ItemRef[]>;
   currentLibraryId(): number;
+  /** Absent: a host without windows; what a run was started on then counts as selected. */
+  currentView?(): Promise<AppView>;
 }

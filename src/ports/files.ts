@@ -1,3 +1,5 @@
+import type { ZipPort } from "./zip.ts";
+
 export interface FileStat {
   readonly type: "file" | "folder" | "other";
   readonly size: number;
@@ -30,14 +32,23 @@ export interface FilesPort {
   realPath(path: string): Promise<string | undefined>;
   readBytes(path: string): Promise<Uint8Array>;
   readText(path: string): Promise<string>;
+  /** Bytes from `offset` on, at most `length` of them; fewer at the end of the file. */
+  readPart(path: string, offset: number, length: number): Promise<Uint8Array>;
   /** Writes to a temporary name beside the target, then renames; creates folders above. */
   writeBytes(path: string, bytes: Uint8Array, options?: WriteOptions): Promise<void>;
   writeText(path: string, text: string): Promise<void>;
+  /**
+   * Puts bytes or a text behind what the file holds; makes the file, and folders above. A process that is killed meanwhile
+   * may leave part of it there.
+   */
+  append(path: string, content: string | Uint8Array): Promise<void>;
   makeFolder(path: string): Promise<void>;
   copy(from: string, to: string, options?: WriteOptions): Promise<void>;
   move(from: string, to: string): Promise<void>;
   /** A file, or a folder with all it holds; nothing there is no error. */
   remove(path: string): Promise<void>;
+  /** Removes a folder that holds nothing; false, with nothing changed, when it holds something or is none. */
+  removeEmptyFolder(path: string): Promise<boolean>;
   /** A new empty folder below the home's temporary place. */
   tempFolder(prefix: string): Promise<string>;
   join(...parts: readonly string[]): string;
@@ -47,4 +58,10 @@ export interface FilesPort {
   /** `to` seen from `from`, with `/`; starts with `../` when it lies outside. */
   relative(from: string, to: string): string;
   sha256(path: string): Promise<string>;
+  /**
+   * Calls `changed` when something in the folder, or below it, was written, made, renamed or removed; changes that come
+   * together count once. The folder may go away and come back. The function it answers with ends that.
+   */
+  watch(folder: string, changed: () => void): () => void;
+  readonly zip: ZipPort;
 }

@@ -38,8 +38,25 @@ export interface AnnotationInfo {
 
 /** One object's old and new state; `before: null` creates it. Nothing is ever erased. */
 export type LibraryPut =
-  | { readonly type: "item"; readonly before: ItemState | null; readonly after: ItemState }
+  | {
+      readonly type: "item";
+      readonly before: ItemState | null;
+      readonly after: ItemState;
+      /** The attachment's file is another one now: it counts as changed and is uploaded, though its state is the same. */
+      readonly fileChanged?: true;
+    }
   | { readonly type: "collection"; readonly before: CollectionState | null; readonly after: CollectionState };
+
+/** A search that a person saved; conditions as Zotero keeps them, in order. */
+export interface SavedSearch {
+  readonly ref: ItemRef;
+  readonly name: string;
+  readonly conditions: readonly {
+    readonly condition: string;
+    readonly operator: string;
+    readonly value: string;
+  }[];
+}
 
 /**
  * The reference library of a host (`design/architecture.md`, Ports). References only; ids and objects of the
@@ -87,6 +104,30 @@ export interface LibraryPort {
   /** Where the attachment's file should be, whether or not it is there; undefined for links to the web. */
   filePath(attachment: ItemRef): Promise<string | undefined>;
 
+  /** The folder that a stored attachment's files lie in, whether or not it is there; also of a key not in use yet. */
+  attachmentFolder(attachment: ItemRef): Promise<string>;
+
+  /**
+   * What the library keeps for a linked file at an absolute path: the path relative to the base directory of linked
+   * files (`attachments:…`) where it lies below that, else the path itself.
+   */
+  linkedPath(absolutePath: string): Promise<string>;
+
+  /**
+   * Whether another version of the attachment's file waits on a sync server, or is in conflict with the one here: a file
+   * written now would collide with it.
+   */
+  fileAwaitsSync(attachment: ItemRef): Promise<boolean>;
+
+  /** Live ones of one library, by name. */
+  savedSearches(libraryId: number): Promise<readonly SavedSearch[]>;
+
+  /**
+   * The host's own numbers of items, aligned with `refs`; undefined for what does not exist. Only for hooks of upgraded
+   * v1 manifests, which are handed numbers (`spec/native-workflows.md` §19).
+   */
+  itemIds(refs: readonly ItemRef[]): Promise<readonly (number | undefined)[]>;
+
   /** URI by which relations name an item of this library. */
   itemUri(ref: ItemRef): Promise<string>;
 
@@ -95,6 +136,18 @@ export interface LibraryPort {
    * A host without it leaves the refusal to `commit`.
    */
   itemTypeFields?(itemType: string): readonly string[] | undefined;
+
+  /** Creator types that items of this type may have, the main one first; otherwise as `itemTypeFields`. */
+  itemTypeCreators?(itemType: string): readonly string[] | undefined;
+
+  /** Whether attachments may have this character set, such as `utf-8`; otherwise as `itemTypeFields`. */
+  knowsCharset?(charset: string): boolean;
+
+  /**
+   * The field of type `to` that means the same as a field of type `from`, such as `caseName` of a case for the `title` of
+   * an article; undefined when there is none.
+   */
+  sameField?(name: string, from: string, to: string): string | undefined;
 
   /** A key not in use in that library. */
   newKey(libraryId: number): string;

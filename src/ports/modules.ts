@@ -70,6 +70,11 @@ export interface ModulesPort {
    */
   copyPackage(sourceDir: string, digest: string): Promise<PackageCopy>;
   /**
+   * Removes copies that are not among `keep` and that nothing used since `before` (milliseconds since the epoch);
+   * answers their digests.
+   */
+  removeCopies?(keep: ReadonlySet<string>, before: number): Promise<readonly string[]>;
+  /**
    * Starts a worker on a package copy with the bootstrap's module text. It is ready when the bootstrap posts its
    * first message; a bootstrap that does not load ends it with `boot-failed`.
    */

@@ -1,5 +1,5 @@
-import { WorkflowError } from "../errors/workflow-error.ts";
-import type { ProviderRequest } from "../model/provider-result.ts";
+import { contractError } from "../errors/contract-error.ts";
+import type { BackendProfile, ProviderRequest } from "../model/provider-result.ts";
 import type { Provider } from "./provider.ts";
 
 /** The providers this installation has, by id. */
@@ -8,9 +8,9 @@ export interface ProviderRegistry {
   get(id: string): Provider | undefined;
   /**
    * The provider and a payload that passed its contract. Refused with `provider_contract_error`, whose details
-   * carry category, reason, requestKind and providerId of `spec/native-workflows.md` §10.2.
+   * carry category, reason, requestKind, backendType and providerId of `spec/native-workflows.md` §10.2.
    */
-  admit(providerId: string, request: ProviderRequest): Provider;
+  admit(providerId: string, request: ProviderRequest, backend?: BackendProfile): Provider;
 }
 
 export function createProviderRegistry(providers: readonly Provider[]): ProviderRegistry {
@@ -18,41 +18,31 @@ export function createProviderRegistry(providers: readonly Provider[]): Provider
   return {
     ids: [...byId.keys()],
     get: (id) => byId.get(id),
-    admit(providerId, request) {
+    admit(providerId, request, backend) {
       const provider = byId.get(providerId);
-      if (provider === undefined) {
-        throw contractError("provider_contract_error", "provider_not_registered", providerId, request.kind);
+      const kind = typeof request.kind === "string" ? request.kind : "";
+      const fault = {
+        providerId,
+        requestKind: kind,
+        ...(backend === undefined ? {} : { backendType: backend.type }),
+      };
+      if (provider === undefined) throw contractError({ ...fault, reason: "provider_not_registered" });
+      if (kind === "") throw contractError({ ...fault, reason: "request_kind_missing" });
+      if (!provider.requestKinds.includes(kind)) {
+        throw contractError({ ...fault, reason: "unsupported_request_kind" });
       }
-      if (typeof request.kind !== "string" || request.kind === "") {
-        throw contractError("request_kind_unsupported", "request_kind_missing", providerId, "");
-      }
-      if (!provider.requestKinds.includes(request.kind)) {
-        throw contractError("request_kind_unsupported", "unsupported_request_kind", providerId, request.kind);
+      if (
+        backend !== undefined &&
+        provider.backendTypes.length > 0 &&
+        !provider.backendTypes.includes(backend.type)
+      ) {
+        throw contractError({ ...fault, reason: "backend_type_mismatch" });
       }
       const problems = provider.check(request);
       if (problems.length > 0) {
-        throw contractError(
-          "request_payload_invalid",
-          "invalid_request_payload",
-          providerId,
-          request.kind,
-          problems.map((problem) => `${problem.pointer}: ${problem.detail}`).join("; "),
-        );
+        throw contractError({ ...fault, reason: "invalid_request_payload", problems });
       }
       return provider;
     },
   };
-}
-
-function contractError(
-  category: string,
-  reason: string,
-  providerId: string,
-  requestKind: string,
-  detail = "",
-): WorkflowError {
-  return new WorkflowError("provider_contract_error", {
-    args: { reason, provider: providerId, kind: requestKind, detail },
-    details: { category, reason, providerId, requestKind, ...(detail === "" ? {} : { detail }) },
-  });
 }

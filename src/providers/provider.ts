@@ -1,3 +1,4 @@
+import type { RequestProblem } from "../errors/contract-error.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type {
   BackendProfile,
@@ -12,8 +13,14 @@ export interface DispatchContext {
   /** The same for every attempt at this leaf; at most one effect per key. */
   readonly key: string;
   readonly backend?: BackendProfile;
+  /** Absolute; the run's own folder, for files too large for a result, which names them relative to it. */
+  readonly workspaceDir?: string;
   readonly options: JsonObject;
+  /** What the provider last kept by `setHandle` for this very call, before a restart. */
+  readonly handle?: JsonValue;
   readonly signal: AbortSignal;
+  /** Adds to what the run has cost, as soon as it is known: dollars, and calls where no price is known. */
+  readonly spend: (cost: { readonly usd?: number; readonly calls?: number }) => void;
   /** Says how far it is; shown to people. */
   readonly progress: (n: number | undefined, of: number | undefined, text?: string) => void;
   /** Keeps what is needed to find a request again that is in flight at a crash. */
@@ -44,11 +51,9 @@ export interface Provider {
   dispatch(request: ProviderRequest, context: DispatchContext): ProviderResult | Promise<ProviderResult>;
   /** Asked for a call of `redispatch: "ask-provider"` that was in flight at a crash. */
   redispatch(request: ProviderRequest, handle: JsonValue | undefined): Redispatch | Promise<Redispatch>;
-}
-
-/** One fault of a payload. */
-export interface RequestProblem {
-  /** Pointer into the payload. */
-  readonly pointer: string;
-  readonly detail: string;
+  /**
+   * The absolute folder in which a finished request worked, where it is on this computer. It is asked for whenever it
+   * is needed, since a result is journalled and so never holds it.
+   */
+  workspaceDir?(result: JsonObject): string | undefined | Promise<string | undefined>;
 }

@@ -67,6 +67,15 @@ export async function movePlainSecrets(prefs: PrefsPort, secrets: SecretsPort): 
   return moved;
 }
 
+/** Credentials that stand in the document itself, by their value: so that they can be taken out of what is shown. */
+export function plainSecrets(prefs: Pick<PrefsPort, "get">): readonly string[] {
+  return [KEY, GOOD_COPY].flatMap((key) =>
+    entriesOf(prefs.get(key)).entries.flatMap((entry) =>
+      SECRETS.flatMap(([block, field]) => text(part(entry, block), field) ?? []),
+    ),
+  );
+}
+
 /** The entries; none, and why, when the document cannot be read. */
 function entriesOf(document: JsonValue | undefined): {
   readonly entries: readonly JsonValue[];

@@ -32,6 +32,9 @@ export interface NormalizedParameters {
   readonly refused?: readonly ParameterProblem[];
 }
 
+/** What a command line may say for true or false. */
+const BOOLEAN_TEXT = /^(?:true|false|yes|no|on|off|1|0)$/i;
+
 /**
  * Manifest defaults < saved values < the submission's, each value in its parameter's type
  * (`spec/native-workflows.md` §2.5, §14.1, N4). A number outside its range, or not whole, refuses a dialog or a command
@@ -56,11 +59,12 @@ export function normalizeParameters(request: NormalizeRequest): NormalizedParame
     let refusal: ParameterProblem | undefined;
     if (raw !== undefined && raw !== null) {
       const strict = submitted && starts;
-      const coerced = coerceValue(
-        definition,
-        submitted && source === "cli" ? fromCommandLine(definition, raw) : raw,
-      );
-      if (coerced.ok) value = coerced.value;
+      const typed = submitted && source === "cli";
+      const coerced = coerceValue(definition, typed ? fromCommandLine(definition, raw) : raw);
+      if (typed && definition.type === "boolean" && typeof raw === "string" && !BOOLEAN_TEXT.test(raw)) {
+        // Elsewhere any other text means false (§2.5); what is typed wrong must not switch something off unseen.
+        refusal = { parameter: name, reason: "no-boolean", value: raw };
+      } else if (coerced.ok) value = coerced.value;
       else if (coerced.reason === "range" || coerced.reason === "integer") {
         if (strict) refusal = numberProblem(name, definition, coerced.reason);
         else diagnostics.push(finding("setting_out_of_range", name, raw));

@@ -21,7 +21,9 @@ export interface SettingFinding {
 /** Why a start is refused; `problemText` words it. */
 export interface ParameterProblem {
   readonly parameter: string;
-  readonly reason: "missing" | "range" | "integer" | "no-options";
+  readonly reason: "missing" | "range" | "integer" | "no-options" | "no-boolean";
+  /** What was given, where the range does not say it all. */
+  readonly value?: string;
   readonly min?: number;
   readonly max?: number;
 }
@@ -42,6 +44,8 @@ export function problemText(text: TextLookup, problem: ParameterProblem, title =
       return text("setting-problem-missing", { title });
     case "no-options":
       return text("setting-problem-no-options", { title });
+    case "no-boolean":
+      return text("setting-problem-no-boolean", { title, value: problem.value ?? "" });
     case "integer":
       return text("setting-problem-integer", { title, range });
     case "range":

@@ -1,7 +1,7 @@
 import type { StorePort } from "../ports/store.ts";
 
 /** Tables of this room in the Store. `origins` and `folders` are JSON lists. */
-const TRUST_TABLES: readonly string[] = [
+export const TRUST_TABLES: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS trust (
     package_id TEXT NOT NULL,
     digest TEXT NOT NULL,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
-import { concurrencyOf } from "../../src/manager/run-execution.ts";
+import { concurrencyOf } from "../../src/manager/run-limits.ts";
 import { documentOf } from "../cli/documents.ts";
 import { writePackage } from "../cli/packages.ts";
 import { createPlace, type Place } from "../cli/zwm.ts";

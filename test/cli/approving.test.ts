@@ -44,7 +44,7 @@ describe("a run at a terminal", () => {
     return (await newest()).units.map(({ state }) => state);
   }
 
-  it("shows what each unit wants to write, and writes what is answered with yes", async () => {
+  it("shows what each unit wants to write, and writes what is answered with yes; what was declined is no failure", async () => {
     const terminal = run();
     await terminal.shows("A tide gauge made of toys” wants to write to the library:");
     await terminal.shows(QUESTION);
@@ -56,8 +56,9 @@ describe("a run at a terminal", () => {
     await terminal.shows(QUESTION);
     terminal.type("n\r");
     const { code, screen } = await terminal.done;
-    expect(code, screen).to.equal(3);
-    expect(screen).to.include("partly failed").and.include("was not approved");
+    expect(code, screen).to.equal(0);
+    expect(screen).to.include("— succeeded (").and.include("was not approved");
+    expect(screen).to.include("1 succeeded, 0 failed, 0 skipped, 2 canceled");
     expect(await states()).to.deep.equal(["succeeded", "canceled", "canceled"]);
   });
 
@@ -75,7 +76,7 @@ describe("a run at a terminal", () => {
     const terminal = run();
     await terminal.shows(QUESTION);
     terminal.type("y\rn\ry\r");
-    expect((await terminal.done).code).to.equal(3);
+    expect((await terminal.done).code).to.equal(0);
     expect(await states()).to.deep.equal(["succeeded", "canceled", "succeeded"]);
   });
 
@@ -109,12 +110,17 @@ describe("a run at a terminal", () => {
     expect((await newest()).receipts).to.have.length(3);
   });
 
-  it("that waits is approved with --yes where nobody can be asked", async () => {
+  it("that waits goes on waiting where nobody can be asked, and is approved there with --yes", async () => {
     const terminal = run();
     await terminal.shows(QUESTION);
     terminal.type(CTRL_D);
     expect((await terminal.done).code).to.equal(6);
     const { runId } = (await newest()).summary;
+    const still = await place.zwm(["resume", runId, "--json", ...packages]);
+    expect(still.code, still.stderr).to.equal(6);
+    const waiting = documentOf(still, "run");
+    expect(waiting.summary.state).to.equal("waiting_user");
+    expect(waiting.units.map(({ state }) => state)).to.not.include("canceled");
     const approved = await place.zwm(["resume", runId, "--yes", "--json", ...packages]);
     expect(approved.code, approved.stderr).to.equal(0);
     expect(documentOf(approved, "run").receipts).to.have.length(3);

@@ -2,14 +2,22 @@ import { expect } from "chai";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { WatchDocument } from "../../src/cli/commands/watch.ts";
+import type { DoctorReport } from "../../src/cli/doctor/doctor-check.ts";
+import type { PackageTestReport } from "../../src/model/package-test.ts";
 import type { HelpDocument } from "../../src/cli/help.ts";
 import type {
   CancelReport,
   CatalogueReport,
   CheckReport,
+  DiagnosticsReport,
+  CleanReport,
   ExplainReport,
+  ListedProduct,
+  ProductPreview,
   RunReport,
 } from "../../src/model/manager-api.ts";
+import type { LogReport } from "../../src/model/run-log.ts";
 import type { UndoReport } from "../../src/model/receipt.ts";
 import type { RunSummary } from "../../src/model/run.ts";
 import type { TrustState } from "../../src/model/trust.ts";
@@ -22,11 +30,33 @@ interface DocumentTypes {
   readonly explain: ExplainReport;
   readonly run: RunReport;
   readonly runs: { readonly runs: readonly RunSummary[] };
+  readonly products: {
+    readonly products: readonly ListedProduct[];
+    readonly preview: ProductPreview;
+    readonly removed: { readonly productId: string; readonly path: string; readonly removed: boolean };
+    readonly cleaned: CleanReport;
+  };
+  readonly logs: LogReport;
+  readonly diagnostics: DiagnosticsReport;
   readonly cancel: CancelReport;
   readonly undo: UndoReport;
   readonly trust: TrustState & { readonly packageId: string };
   readonly untrust: { readonly packageId: string; readonly removed: boolean };
   readonly error: ErrorDocument;
+  readonly new: {
+    readonly files: readonly string[];
+    readonly next: readonly string[];
+    readonly workflows: readonly string[];
+  };
+  readonly test: {
+    readonly packages: readonly PackageTestReport[];
+    readonly passed: number;
+    readonly failed: number;
+    readonly updated: number;
+  };
+  readonly watch: WatchDocument;
+  readonly schema: { readonly title: string };
+  readonly doctor: DoctorReport;
   readonly help: HelpDocument;
   readonly version: { readonly version: string };
 }

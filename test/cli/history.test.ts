@@ -99,7 +99,8 @@ describe("runs that are there", () => {
     const shown = await place.zwm(["show", runId]);
     expect(shown.code).to.equal(0);
     expect(shown.stdout).to.include("— interrupted (");
-    expect(shown.stderr).to.include(`Go on with it: zwm resume ${runId}\n`);
+    const folder = join(place.dir, "packages");
+    expect(shown.stderr).to.include(`Go on with it: zwm resume ${runId} --workflows ${folder}\n`);
     const resumed = await json("resume", runId.slice(0, -1));
     expect(resumed.code, resumed.stderr).to.equal(0);
     const report = documentOf(resumed, "run");

@@ -121,6 +121,31 @@ describe("zwm run --param", () => {
     expect((await place.zwm(["runs", "--json"])).stdout).to.equal(before);
   });
 
+  it("refuses a boolean that is neither true nor false, with the words that are", async () => {
+    const called = await run("echo", "quick=ture", "count=11");
+    expect(called.code).to.equal(2);
+    const { text, details } = errorOf(called);
+    expect(text).to.include("“quick” is true or false (or yes, no, on, off, 1, 0), not “ture”");
+    expect(text).to.include("“count” must be from 1 to 10");
+    expect(details?.parameters).to.deep.include({ parameter: "quick", reason: "no-boolean", value: "ture" });
+    for (const [word, quick] of [
+      ["TRUE", true],
+      ["1", true],
+      ["on", true],
+      ["False", false],
+      ["no", false],
+      ["off", false],
+      ["0", false],
+    ] as const) {
+      const sound = await run("echo", `quick=${word}`);
+      expect(documentOf(sound, "run").settings.workflowParams, word).to.include({ quick });
+    }
+    const explained = await place.zwm([
+      ...["explain", "echo", "--select", "TYGAUGE2", "--param", "quick=nein", "--workflows", "packages"],
+    ]);
+    expect(explained.code).to.equal(2);
+  });
+
   it("lists every required parameter that is missing", async () => {
     const called = await run("asking", "second=9");
     expect(called.code).to.equal(2);

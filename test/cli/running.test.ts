@@ -46,9 +46,9 @@ describe("zwm run", () => {
     expect(called.code, called.stderr).to.equal(0);
     expect(called.stdout).to.match(/^Workflow note-each — succeeded \(run-[0-9]{8}-[0-9]{6}-[0-9a-z]{5}\)\n/);
     expect(called.stdout).to.include("  ✓ unit-1  ").and.include("Written to the library (2):");
-    expect(called.stdout).to.match(/\n {4}1\/[A-Z0-9]{8} {2}notes\.create \(created\)\n/);
-    expect(called.stdout).to.match(/\n2 succeeded, 0 failed, 0 skipped, 0 canceled\n$/);
-    expect(called.stderr).to.include("2 will run · 0 skipped\n");
+    expect(called.stdout).to.match(/\n {4}1\/[A-Z0-9]{8} {2}“A note\.” {2}notes\.create \(created\)\n/);
+    expect(called.stdout).to.match(/\n2 succeeded, 0 failed, 0 skipped, 0 canceled\nLog: \S+\.ndjson\n$/);
+    expect(called.stderr).to.include("2 units will run\n");
     expect(called.stderr).to.match(/Take it back: zwm undo run-[0-9a-z-]+ --workflows packages\n$/);
   });
 

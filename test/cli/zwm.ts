@@ -20,6 +20,12 @@ export interface Calling {
   signal(name: NodeJS.Signals): void;
   /** Resolves when stderr holds the text; rejects when the program ends without it. */
   seen(text: string): Promise<void>;
+  /** The same of stdout. */
+  printed(text: string): Promise<void>;
+  /** What it has written to stdout up to now. */
+  soFar(): string;
+  /** Resolves when it writes more; rejects when it ends. */
+  more(): Promise<void>;
   /** Closes the reading end of its stdout. */
   stopReading(): void;
 }
@@ -66,7 +72,8 @@ export function cleanEnvironment(
   extra: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
   const { LC_ALL: _all, LC_MESSAGES: _messages, LANG: _lang, ZWM_LOCALE: _locale, ...rest } = process.env;
-  return { ...rest, ...extra };
+  // Hints then name the program as a person would type it who has it installed.
+  return { ...rest, ZWM_CALLED_AS: "zwm", ...extra };
 }
 
 function startProgram(args: readonly string[], { cwd, env = {} }: CallOptions): Calling {
@@ -78,7 +85,10 @@ function startProgram(args: readonly string[], { cwd, env = {} }: CallOptions): 
   let stdout = "";
   let stderr = "";
   const listeners = new Set<() => void>();
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+    for (const listener of [...listeners]) listener();
+  });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;
     for (const listener of [...listeners]) listener();
@@ -89,6 +99,19 @@ function startProgram(args: readonly string[], { cwd, env = {} }: CallOptions): 
       settle({ code, stdout, stderr, json: onlyDocument(stdout) });
     });
   });
+  const holds = (all: () => string, text: string): Promise<void> =>
+    new Promise((settle, fail) => {
+      const look = () => {
+        if (!all().includes(text)) return;
+        listeners.delete(look);
+        settle();
+      };
+      listeners.add(look);
+      void done.then(({ code }) => {
+        fail(new Error(`ended with ${String(code)} before “${text}”:\n${stdout}\n${stderr}`));
+      });
+      look();
+    });
   return {
     pid: child.pid ?? 0,
     done,
@@ -98,19 +121,13 @@ function startProgram(args: readonly string[], { cwd, env = {} }: CallOptions): 
     stopReading: () => {
       child.stdout.destroy();
     },
-    seen: (text) =>
-      new Promise((settle, fail) => {
-        const look = () => {
-          if (!stderr.includes(text)) return;
-          listeners.delete(look);
-          settle();
-        };
-        listeners.add(look);
-        void done.then(({ code }) => {
-          fail(new Error(`ended with ${String(code)} before “${text}”:\n${stderr}`));
-        });
-        look();
-      }),
+    seen: (text) => holds(() => stderr, text),
+    printed: (text) => holds(() => stdout, text),
+    soFar: () => stdout,
+    more: () => {
+      const before = stdout.length;
+      return holds(() => (stdout.length > before ? "more" : ""), "more");
+    },
   };
 }
 

@@ -37,7 +37,7 @@ const EVENTS: readonly fc.Arbitrary<RunEvent>[] = [
   event({ at: node.at, ...t("run.resumed") }),
   event(
     { at: node.at, ...t("run.closed"), state: fc.constantFrom("partial", "failed") },
-    { outputs: fc.constant({ a: null }), firstFailed: text, error, why: text },
+    { outputs: fc.constant({ a: null }), firstFailed: text, error, why: text, unchecked: fc.constant(true) },
   ),
   event({ at: node.at, ...t("run.cancel-asked") }, { why: text }),
   event({ ...t("node.started"), ...node }),
@@ -50,29 +50,39 @@ const EVENTS: readonly fc.Arbitrary<RunEvent>[] = [
     { ...t("node.closed"), ...node, how: fc.constantFrom("error", "skipped", "canceled") },
     { why: text, error },
   ),
-  event({ ...t("node.reopened"), ...node }),
+  event({ ...t("node.reopened"), ...node }, { anew: fc.constant(true) }),
   event({ ...t("each.opened"), ...node, count: fc.nat() }, { role: fc.constant("unit") }),
   event({ ...t("item.started"), ...item }),
-  event({ ...t("item.closed"), ...item, how: fc.constant("succeeded"), output: json }),
+  event({ ...t("item.closed"), ...item, how: fc.constant("succeeded"), output: json }, { unchecked: fc.constant(true) }),
   event(
     { ...t("item.closed"), ...item, how: fc.constantFrom("failed", "skipped", "canceled") },
     { why: text, error },
   ),
   event({ ...t("item.reopened"), ...item }),
+  event({ ...t("node.spent"), ...node }, { usd: fc.integer({ min: 1, max: 1000 }), calls: fc.nat() }),
   event({ ...t("gate.opened"), ...node, title: text, preview: json }, { unit: fc.nat() }),
   event(
     { ...t("gate.answered"), ...node, answer: fc.constantFrom("approve", "deny", "expired", "closed") },
     { unit: fc.nat() },
   ),
+  event(
+    {
+      ...t("plan.grown"),
+      ...node,
+      reason: fc.constantFrom("unroll", "repair", "call"),
+      nodes: fc.constant([]),
+      edges: fc.constant([]),
+    },
+    { plan: json.filter((value) => value !== null), items: fc.array(json) },
+  ),
   event({
     at: node.at,
-    ...t("plan.grown"),
-    parent: text,
-    path,
-    reason: fc.constant("unroll"),
-    nodes: fc.constant([]),
-    edges: fc.constant([]),
+    ...t("budget.asked"),
+    what: fc.constantFrom("usd", "calls", "wall"),
+    spent: fc.double({ min: 0.01, max: 1e6, noNaN: true }),
+    bound: fc.nat(),
   }),
+  event({ at: node.at, ...t("budget.answered"), answer: fc.constantFrom("more", "deliver") }),
 ];
 
 describe("events in the journal's form", () => {

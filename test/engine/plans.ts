@@ -5,6 +5,8 @@ import type {
   ActCall,
   ActNode,
   BranchNode,
+  CallNode,
+  CheckNode,
   EachNode,
   ExitNode,
   GateNode,
@@ -86,6 +88,53 @@ export function exit(id: string, more: Base & Partial<Omit<ExitNode, "kind">> = 
   return { ...DEFAULTS, status: "succeeded", output: lit(null), scope: "run", ...more, id, kind: "exit" };
 }
 
+/** A plan within the plan, by its name or from a binding. */
+export function call(id: string, plan: string | Binding, args: Binding = lit({}), more: Base = {}): PlanNode {
+  const target: CallNode["plan"] = typeof plan === "string" ? plan : { grow: plan };
+  return { ...DEFAULTS, ...more, id, kind: "call", plan: target, args };
+}
+
+/** A check that passes when its answer is `ok: true`; twice at most when it has something redone. */
+export function check(
+  id: string,
+  args: Binding,
+  redo: readonly string[] = [],
+  more: Base &
+    Partial<Omit<ActCall, "args">> &
+    Partial<Pick<CheckNode, "passWhen" | "exhausted">> & {
+      attempts?: number;
+    } = {},
+): PlanNode {
+  const { port = "leaf", name = id, redispatch = "safe", attempts = 2, ...base } = more;
+  return {
+    ...DEFAULTS,
+    passWhen: expr("result.ok == true"),
+    exhausted: "go-on",
+    ...base,
+    id,
+    kind: "check",
+    call: { port, name, args, redispatch },
+    ...(redo.length === 0 ? {} : { repair: { redo, attempts, feedback: "append-text" } }),
+  };
+}
+
+/** An edge back, along an arm when one is named. */
+export function back(
+  source: string,
+  target: string,
+  maxVisits: number,
+  more: { readonly arm?: string; readonly gapMs?: number; readonly withinMs?: number } = {},
+): PlanEdge {
+  const { arm, ...times } = more;
+  return {
+    from: source,
+    to: target,
+    carries: "data",
+    ...(arm === undefined ? {} : { arm }),
+    back: { maxVisits, ...times },
+  };
+}
+
 /** `a > b` data edges; `a >> b` order edges; `a >x> b` data edges along the arm x. */
 export function edges(...texts: readonly string[]): PlanEdge[] {
   return texts.flatMap((text) => {
@@ -105,6 +154,8 @@ export interface PlanParts {
   readonly nodes: readonly PlanNode[];
   readonly edges?: readonly PlanEdge[];
   readonly params?: readonly string[];
+  readonly plans?: Readonly<Record<string, PlanParts>>;
+  readonly limits?: Partial<RunPolicy["limits"]>;
   readonly outputs?: Plan["outputs"];
   readonly policy?: Partial<Omit<RunPolicy, "limits">>;
   readonly outputBytes?: number;
@@ -118,12 +169,24 @@ export function planOf(parts: PlanParts): Plan {
     params: (parts.params ?? []).map((name) => ({ name, source: "field" })),
     nodes: parts.nodes,
     edges: parts.edges ?? [],
+    ...(parts.plans === undefined
+      ? {}
+      : {
+          plans: Object.fromEntries(Object.entries(parts.plans).map(([name, plan]) => [name, planOf(plan)])),
+        }),
     outputs: parts.outputs ?? [],
     policy: {
       order: "file",
       parallel: 1,
       ...parts.policy,
-      limits: { nodes: 10_000, fan: 100, rounds: 5, visits: 25, outputBytes: parts.outputBytes ?? 0 },
+      limits: {
+        nodes: 10_000,
+        fan: 100,
+        rounds: 5,
+        visits: 25,
+        outputBytes: parts.outputBytes ?? 0,
+        ...parts.limits,
+      },
     },
     needs: [],
   };

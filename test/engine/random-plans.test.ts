@@ -7,22 +7,39 @@ import { openRunStore } from "../../src/engine/run-store.ts";
 import { foldStatus } from "../../src/engine/status-fold.ts";
 import { startRun } from "../../src/engine/start-run.ts";
 import { compilePlan } from "../../src/graph/compile-plan.ts";
+import type { LeafCall } from "../../src/engine/leaf-port.ts";
+import type { JsonValue } from "../../src/model/json.ts";
+import type { PlanNode } from "../../src/model/plan.ts";
 import type { RunEvent } from "../../src/model/run-event.ts";
 import { createFakeClock } from "../fakes/clock.ts";
+import { callText } from "../fakes/scripted-leaves.ts";
 import { createTempStore, slowStore } from "../fakes/store.ts";
 import { planOf, type PlanParts } from "./plans.ts";
-import { createDice, faultsOf, randomLeaf, randomPlan } from "./random-plans.ts";
+import { createDice, randomLeaf, randomPlan } from "./random-plans.ts";
+import { faultsOf } from "./run-faults.ts";
 import { turn } from "./running.ts";
 
 /** Runs a random plan to its end; `before` are events of a former process. */
-async function play(parts: PlanParts, seed: number, before: readonly RunEvent[] = [], cancelAfter?: number) {
-  const clock = createFakeClock();
+async function play(
+  parts: PlanParts,
+  seed: number,
+  before: readonly RunEvent[] = [],
+  { cancelAfter, retryFailed = false }: { cancelAfter?: number; retryFailed?: boolean } = {},
+) {
+  const clock = createFakeClock(before.at(-1)?.at);
   const events: RunEvent[] = [];
+  /** Calls of the port `effect`, which must not be made twice. */
+  const effects: string[] = [];
+  const leaf = randomLeaf(seed, clock);
+  const effect = (call: LeafCall) => {
+    effects.push(callText(call));
+    return leaf(call);
+  };
   const handle = startRun({
     runId: "run-1",
     plan: compilePlan(planOf(parts)),
     params: {},
-    leaves: { leaf: { call: randomLeaf(seed, clock) } },
+    leaves: { leaf: { call: leaf }, effect: { call: effect } },
     clock,
     onEvent: (event) => {
       if (event.t !== "node.progress") events.push(JSON.parse(JSON.stringify(event)) as RunEvent);
@@ -33,12 +50,13 @@ async function play(parts: PlanParts, seed: number, before: readonly RunEvent[] 
     },
     limits: { cancelGraceMs: 5 },
     ...(before.length === 0 ? {} : { history: foldRun(before) }),
+    retryFailed,
   });
   if (cancelAfter !== undefined) {
     await clock.advance(cancelAfter);
     handle.cancel("test");
   }
-  return { outcome: await turn(handle, clock), events };
+  return { outcome: await turn(handle, clock), events, effects };
 }
 
 /** What does not hang on which of several failures came first. */
@@ -71,7 +89,7 @@ describe("runs of random plans", () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.nat(40), async (seed, after) => {
         const parts = randomPlan(seed, "any");
-        const { outcome, events } = await play(parts, seed, [], after);
+        const { outcome, events } = await play(parts, seed, [], { cancelAfter: after });
         expect(faultsOf(parts, events)).to.deep.equal([]);
         expect(events.at(-1)).to.deep.include({ t: "run.closed", state: outcome.state });
         expect(foldStatus(events).counts.running).to.equal(0);
@@ -90,6 +108,69 @@ describe("runs of random plans", () => {
         expect(lasting(rest.outcome, [...before, ...rest.events])).to.deep.equal(
           lasting(whole.outcome, whole.events),
         );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("killed twice, give what they give killed once", async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.nat(1000), fc.nat(1000), async (seed, cut, again) => {
+        const parts = randomPlan(seed, "order-free");
+        const whole = await play(parts, seed);
+        const before = whole.events.slice(0, cut % whole.events.length);
+        const once = await play(parts, seed, before);
+        const between = [...before, ...once.events.slice(0, again % once.events.length)];
+        const twice = await play(parts, seed, between);
+        expect(lasting(twice.outcome, [...between, ...twice.events])).to.deep.equal(
+          lasting(once.outcome, [...before, ...once.events]),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("killed anywhere, make no call twice that must not be repeated", async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.nat(1000), async (seed, cut) => {
+        const parts = withEffects(randomPlan(seed, "any"));
+        const whole = await play(parts, seed);
+        const before = whole.events.slice(0, cut % whole.events.length);
+        const begun = new Set(
+          before.flatMap((event) => (event.t === "node.started" ? [callText(event)] : [])),
+        );
+        const failed = new Set(
+          before.flatMap((event) => (event.t === "node.retry" ? [callText(event)] : [])),
+        );
+        const rest = await play(parts, seed, before);
+        expect(rest.effects.filter((call) => begun.has(call) && !failed.has(call))).to.deep.equal([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("tried again after failures, run no call again that nothing failed before", async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const parts = withEffects(randomPlan(seed, "any"));
+        const first = await play(parts, seed);
+        if (first.outcome.state !== "failed" && first.outcome.state !== "partial") return;
+        const second = await play(parts, seed, first.events, { retryFailed: true });
+        expect(second.events.at(-1)?.t).to.equal("run.closed");
+        const failure = first.events.findIndex(
+          (event) =>
+            (event.t === "node.closed" && (event.how === "error" || event.how === "canceled")) ||
+            (event.t === "item.closed" && (event.how === "failed" || event.how === "canceled")),
+        );
+        const succeeded = first.events
+          .slice(0, Math.max(0, failure))
+          .flatMap((event) =>
+            event.t === "node.closed" && event.how === "ok" && event.path.length === 0 ? [event.node] : [],
+          );
+        const again = second.effects.flatMap((call) => (call.includes("[") ? [] : [call.replace(/#.*/, "")]));
+        // What a plan grew by in a failed call begins anew as a whole.
+        const inCall = (call: string) => call.includes("/");
+        expect(again.filter((call) => !inCall(call) && succeeded.includes(call))).to.deep.equal([]);
       }),
       { numRuns: 400 },
     );
@@ -119,12 +200,13 @@ describe("runs of random plans", () => {
           const runId = `run-${runs}`;
           const parts = withEffects(randomPlan(seed, "any"));
           const clock = createFakeClock();
+          const leaf = { call: randomLeaf(seed, clock) };
           const shown: RunEvent[] = [];
           const handle = startRun({
             runId,
             plan: compilePlan(planOf(parts)),
             params: {},
-            leaves: { leaf: { call: randomLeaf(seed, clock) } },
+            leaves: { leaf, effect: leaf },
             clock,
             journal: createJournal(slow ? slowStore(temp.store) : temp.store, runId, clock),
             onEvent: (event) => shown.push(JSON.parse(JSON.stringify(event)) as RunEvent),
@@ -151,11 +233,17 @@ describe("runs of random plans", () => {
   });
 });
 
-/** The same plan with calls that must be durable before they are dispatched. */
+/** The same plan with calls that must be durable before they are dispatched, of the port `effect`. */
 function withEffects(parts: PlanParts): PlanParts {
-  const nodes = parts.nodes.map((node) => {
-    if (node.kind !== "act" || node.journal === "rerun") return node;
-    return { ...node, call: { ...node.call, redispatch: "never" } as const };
+  const effect = { port: "effect", redispatch: "never" } as const;
+  const nodes = parts.nodes.map((node): PlanNode => {
+    if (node.kind === "call" && typeof node.plan !== "string" && "lit" in node.plan.grow) {
+      const plan = withEffects(node.plan.grow.lit as unknown as PlanParts);
+      return { ...node, plan: { grow: { lit: plan as unknown as JsonValue } } };
+    }
+    if (node.journal === "rerun" || (node.kind !== "act" && node.kind !== "check")) return node;
+    return { ...node, call: { ...node.call, ...effect } };
   });
-  return { ...parts, nodes };
+  const plans = Object.entries(parts.plans ?? {}).map(([name, plan]) => [name, withEffects(plan)] as const);
+  return { ...parts, nodes, plans: Object.fromEntries(plans) };
 }

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { describe, it } from "mocha";
 import { isWorkflowError } from "../../src/errors/workflow-error.ts";
 import { pending } from "../fakes/scripted-leaves.ts";
-import { act, each, edges, exit, expr, from, lit, planOf, pure, type PlanParts } from "./plans.ts";
+import { act, call, check, each, edges, exit, expr, from, lit, pure, type PlanParts } from "./plans.ts";
 import { eventTexts, outcomeAtOnce as outcome, startPlan } from "./running.ts";
 
 describe("guards and start rules", () => {
@@ -216,23 +216,18 @@ describe("outputs of a run", () => {
   });
 });
 
-describe("a plan that this engine does not run", () => {
-  it("is refused at once, every node named", () => {
-    const base = { start: "upstream-ok", onError: "stop-run" } as const;
-    const callSpec = { port: "leaf", name: "x", args: lit(1), redispatch: "safe" } as const;
+describe("a plan with ports that nobody fills", () => {
+  it("is refused at once, every node named, in called plans too", () => {
     const parts: PlanParts = {
       nodes: [
-        { ...base, id: "check", kind: "check", call: callSpec, passWhen: expr("result"), exhausted: "fail" },
-        { ...base, id: "call", kind: "call", plan: "other", args: lit(1) },
+        check("judge", lit(1), [], { port: "nobody" }),
+        call("inner", "inner"),
         each("fan", lit([]), ["x"], { unroll: "siblings" }),
-        act("x", lit(1), { port: "nobody" }),
-        pure("poll", "poll-test", lit(1)),
+        act("x", lit(1), { port: "none" }),
         act("y"),
       ],
-      edges: [{ from: "y", to: "y", carries: "order", back: { maxVisits: 2 } }],
-      policy: { budget: { usd: 1, wallMs: 1, atLimit: "ask" } },
+      plans: { inner: { nodes: [act("z", lit(1), { port: "missing" })] } },
     };
-    expect(() => planOf(parts)).not.to.throw();
     try {
       startPlan(parts);
       expect.fail("started");
@@ -240,13 +235,9 @@ describe("a plan that this engine does not run", () => {
       if (!isWorkflowError(error)) throw error;
       const problems = error.details["problems"] as unknown as { code: string; node?: string }[];
       expect(problems.map(({ code, node }) => `${code} ${node ?? "-"}`)).to.deep.equal([
-        "not-runnable check",
-        "not-runnable call",
-        "not-runnable fan",
+        "unknown-port judge",
         "unknown-port x",
-        "not-runnable poll",
-        "not-runnable y",
-        "not-runnable -",
+        "unknown-port z",
       ]);
     }
   });

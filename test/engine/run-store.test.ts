@@ -1,8 +1,11 @@
 import { expect } from "chai";
 import { afterEach, describe, it } from "mocha";
-import { ensureTables, openRunStore, STORE_SCHEMA_VERSION } from "../../src/engine/run-store.ts";
+import { createJournal } from "../../src/engine/journal.ts";
+import { ensureTables, openRunStore } from "../../src/engine/run-store.ts";
+import { STORE_VERSION } from "../../src/engine/store-migrations.ts";
 import { isWorkflowError } from "../../src/errors/workflow-error.ts";
 import type { RunRecord } from "../../src/model/run.ts";
+import { createFakeClock } from "../fakes/clock.ts";
 import { createTempStore, slowStore, type TempStore } from "../fakes/store.ts";
 
 const open: TempStore[] = [];
@@ -69,15 +72,22 @@ describe("the run store", () => {
     expect(await again.getRun("none")).to.equal(undefined);
   });
 
+  it("takes back a run of which nothing happened, and no other", async () => {
+    const temp = tempStore();
+    const runs = await openRunStore(temp.store);
+    await runs.createRun(record("a", 10));
+    await runs.createRun(record("b", 20));
+    const journal = createJournal(temp.store, "b", createFakeClock());
+    journal.append({ at: 20, t: "run.opened", runId: "b", params: {} });
+    await journal.close();
+    for (const runId of ["a", "b", "unknown"]) await runs.removeRun(runId);
+    expect((await runs.listRuns()).map(({ header }) => header.runId)).to.deep.equal(["b"]);
+  });
+
   it("refuses a store of a newer version, and writes nothing into it", async () => {
     const temp = tempStore();
     await openRunStore(temp.store);
-    temp.store.write([
-      {
-        sql: "UPDATE meta SET value = ? WHERE key = 'schema_version'",
-        values: [String(STORE_SCHEMA_VERSION + 1)],
-      },
-    ]);
+    temp.store.write([{ sql: `PRAGMA user_version = ${STORE_VERSION + 1}` }]);
     temp.store.write([{ sql: "DROP TABLE leases" }]);
     try {
       await openRunStore(temp.store);
@@ -85,7 +95,7 @@ describe("the run store", () => {
     } catch (error) {
       if (!isWorkflowError(error)) throw error;
       expect(error.code).to.equal("store_newer");
-      expect(error.args).to.deep.equal({ found: 2, known: 1 });
+      expect(error.args).to.deep.equal({ found: STORE_VERSION + 1, known: STORE_VERSION });
     }
     expect(temp.store.all("SELECT name FROM sqlite_master WHERE name = 'leases'")).to.deep.equal([]);
   });

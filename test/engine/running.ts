@@ -78,7 +78,8 @@ export function eventTexts(events: readonly RunEvent[]): string[] {
       case "run.opened":
       case "run.resumed":
       case "run.cancel-asked":
-      case "plan.grown":
+      case "budget.asked":
+      case "budget.answered":
         return event.t;
       default:
         return `${event.t} ${at(event.node, event.path)}`;

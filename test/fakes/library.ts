@@ -10,6 +10,7 @@ import type {
   LibraryInfo,
   LibraryPort,
   LibraryPut,
+  SavedSearch,
 } from "../../src/ports/library.ts";
 import { factsOf, type FactEntry, selectRefs } from "./facts.ts";
 
@@ -33,6 +34,16 @@ const ITEM_FIELDS: Readonly<Record<string, readonly string[]>> = {
   attachment: ["title", "url", "accessDate"],
   note: [],
 };
+
+/** Creator types, the main one first; none for what is not here. */
+const CREATORS: Readonly<Record<string, readonly string[]>> = {
+  journalArticle: ["author", "contributor", "editor", "translator"],
+  book: ["author", "contributor", "editor", "translator"],
+  report: ["author", "contributor"],
+  case: ["counsel", "contributor"],
+};
+/** Types whose title has another name. */
+const TITLES: Readonly<Record<string, string>> = { case: "caseName" };
 
 const NO_FACETS = {
   parentKey: null,
@@ -118,12 +129,17 @@ export interface MemoryLibraryOptions {
   readonly storageDir?: string;
   /** Base directory of linked files. */
   readonly linkedBase?: string;
+  readonly savedSearches?: readonly SavedSearch[];
 }
 
 /** A library in memory, and what a test may do with it behind the port's back. */
 export interface MemoryLibrary extends LibraryPort {
   /** Called before each commit is checked; may change the library, or throw. */
   onCommit: ((puts: readonly LibraryPut[]) => void) | undefined;
+  /** Attachments (`library/key`) whose file another computer changed. */
+  readonly awaitingSync: Set<string>;
+  /** Attachments (`library/key`) whose file was told to be another one, in order. */
+  readonly filesChanged: string[];
   /** How many commits were carried out. */
   readonly commits: number;
   get(ref: ItemRef): ItemState | undefined;
@@ -195,6 +211,8 @@ export function createMemoryLibrary(options: MemoryLibraryOptions = {}): MemoryL
     identity: options.identity ?? "memory",
     writable: options.writable ?? true,
     onCommit: undefined,
+    awaitingSync: new Set(),
+    filesChanged: [],
     get commits() {
       return commits;
     },
@@ -254,6 +272,27 @@ export function createMemoryLibrary(options: MemoryLibraryOptions = {}): MemoryL
       libraryId === 1
         ? `http://zotero.org/users/local/AbCdEfGh/items/${key}`
         : `http://zotero.org/groups/${900_000_099 + libraryId}/items/${key}`,
+    attachmentFolder: async ({ key }) => `${options.storageDir ?? "/data/storage"}/${key}`,
+    async linkedPath(absolutePath) {
+      const base = `${options.linkedBase ?? "/linked"}/`;
+      return absolutePath.startsWith(base) ? `attachments:${absolutePath.slice(base.length)}` : absolutePath;
+    },
+    fileAwaitsSync: async (ref) => library.awaitingSync.has(idOf(ref)),
+    savedSearches: async (libraryId) =>
+      (options.savedSearches ?? []).filter(({ ref }) => ref.libraryId === libraryId),
+    itemIds: async (refs) => {
+      const ids = [...items.keys()];
+      return refs.map((ref) => (items.has(idOf(ref)) ? ids.indexOf(idOf(ref)) + 1 : undefined));
+    },
+    itemTypeCreators: (itemType) => (Object.hasOwn(CREATORS, itemType) ? CREATORS[itemType] : []),
+    knowsCharset: (charset) => ["utf-8", "windows-1252"].includes(charset),
+    sameField(name, from, to) {
+      const base = Object.entries(TITLES).find(([type, own]) => type === from && own === name)
+        ? "title"
+        : name;
+      const wanted = base === "title" ? (TITLES[to] ?? "title") : base;
+      return ITEM_FIELDS[to]?.includes(wanted) === true ? wanted : undefined;
+    },
     itemTypeFields: (itemType) => (Object.hasOwn(ITEM_FIELDS, itemType) ? ITEM_FIELDS[itemType] : undefined),
     newKey(libraryId) {
       for (;;) {
@@ -282,6 +321,9 @@ export function createMemoryLibrary(options: MemoryLibraryOptions = {}): MemoryL
         if (put.type === "item") nextItems.set(idOf(put.after.ref), put.after);
         else nextCollections.set(idOf(put.after.ref), put.after);
         check(put, nextItems, nextCollections);
+      }
+      for (const put of puts) {
+        if (put.type === "item" && put.fileChanged === true) library.filesChanged.push(idOf(put.after.ref));
       }
       items = nextItems;
       collections = nextCollections;

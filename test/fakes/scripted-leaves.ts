@@ -5,7 +5,7 @@ export type Script = Readonly<Record<string, (call: LeafCall) => unknown>>;
 
 export interface ScriptedLeaves {
   readonly leaves: Readonly<Record<string, LeafPort>>;
-  /** Every dispatch in order, as `name` or `name[1.2]`, with its attempt when that is not the first. */
+  /** Every dispatch in order, as `node` or `node[1.2]`, with its attempt when that is not the first. */
   readonly log: string[];
   /** Calls not answered yet. */
   running: number;
@@ -37,8 +37,8 @@ export function scriptedLeaves(
   return Object.assign(made, { leaves: { leaf } });
 }
 
-export function callText({ name, path, attempt }: Pick<LeafCall, "name" | "path" | "attempt">): string {
-  return `${name}${path.length === 0 ? "" : `[${path.join(".")}]`}${attempt === 1 ? "" : `#${attempt}`}`;
+export function callText({ node, path, attempt }: Pick<LeafCall, "node" | "path" | "attempt">): string {
+  return `${node}${path.length === 0 ? "" : `[${path.join(".")}]`}${attempt === 1 ? "" : `#${attempt}`}`;
 }
 
 /** A promise that a test settles; rejected when the call is aborted. */

@@ -53,7 +53,7 @@ describe("compilePlan", () => {
     ]);
     expect(plan.top.entries).to.deep.equal([0]);
     expect(plan.top.predecessors).to.deep.equal([0, 1, 1, 1]);
-    expect(node("outer").next).to.deep.equal([{ to: 2, data: true, arm: undefined, maxVisits: undefined }]);
+    expect(node("outer").next).to.deep.equal([{ to: 2, data: true, arm: undefined }]);
     const { detail } = node("outer");
     if (detail.kind !== "each") throw new Error(detail.kind);
     expect(detail.body.nodes.map(({ id, slot }) => [id, slot])).to.deep.equal([

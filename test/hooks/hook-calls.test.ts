@@ -182,7 +182,10 @@ describe("hook calls", () => {
         "args.runtime.hostApi.items.getAll()",
         "The host API has no items.getAll; version 12 has library.listItems.",
       ],
-      ["args.runtime.hostApi.prefs.get('x')", "The host API has no prefs."],
+      [
+        "args.runtime.hostApi.prefs.get('x')",
+        "The host API has no prefs.get: version 5 was the last to have it, and nothing took its place.",
+      ],
       ["args.runtime.helpers.getStem('x')", "runtime.helpers is not offered."],
       [
         "const { tags } = args.runtime.hostApi; tags.add()",

@@ -2,14 +2,19 @@ import { expect } from "chai";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { type NodeLibrary, openLibrary } from "../../src/host/node/library/open-library.ts";
 import { createHostApi } from "../../src/hooks/host-api/create-host-api.ts";
+import { createPreparedImages } from "../../src/hooks/host-api/prepared-images.ts";
 import { createNodeContent } from "../../src/host/node/content.ts";
+import { createNodeHttp } from "../../src/host/node/http.ts";
 import { createNodeFiles } from "../../src/host/node/files.ts";
 import { createCommitter } from "../../src/library/committer.ts";
+import { createPickedPlaces } from "../../src/library/picked-places.ts";
 import { createProductWriter } from "../../src/library/product-writer.ts";
 import { undoRun } from "../../src/library/undo.ts";
 import type { UnitOfWork } from "../../src/library/unit-of-work.ts";
+import { createRunStagedFiles } from "../../src/library/staged-files.ts";
 import type { ItemRef } from "../../src/model/item-ref.ts";
 import type { JsonObject } from "../../src/model/json.ts";
+import { createMemoryClipboard } from "../../src/ports/clipboard.ts";
 import type { StorePort } from "../../src/ports/store.ts";
 import { problemsOf } from "../host/node/library/database-checks.ts";
 import { genuineDirectory, removeTemporary } from "../host/node/library/genuine-directory.ts";
@@ -57,6 +62,8 @@ describe("a run on a genuine library", () => {
       unit,
       library,
       files,
+      staged: await createRunStagedFiles(files, `${dir}/home/staged`).of(unitId, ""),
+      network: { http: createNodeHttp(), isAllowed: () => false },
       content: createNodeContent(),
       app: {
         version: "0",
@@ -72,8 +79,13 @@ describe("a run on a genuine library", () => {
         confirm: async () => undefined,
         pickFolder: async () => undefined,
         pickFile: async () => undefined,
+        pickFiles: async () => undefined,
+        pickSaveFile: async () => undefined,
         notify: () => undefined,
       },
+      clipboard: createMemoryClipboard(),
+      images: createPreparedImages(files),
+      picked: createPickedPlaces(store, RUN),
       clock: TEST_CLOCK,
       products: createProductWriter({
         files,

@@ -56,6 +56,7 @@ describe("product writer", () => {
     workspace: join(dir, "work"),
     output: join(dir, "out"),
     attachmentFolder: async ({ key }) => join(dir, "storage", key),
+    pickedFolder: async (number) => (number === 3 ? join(dir, "chosen") : undefined),
   });
   const undo = () =>
     undoRun({
@@ -155,7 +156,7 @@ describe("product writer", () => {
         .catch(() => undefined);
       const report = await undo();
       expect(report.removedFiles).to.deep.equal(["a.md"]);
-      expect(readdirSync(join(dir, "out"))).to.deep.equal([]);
+      expect(readdirSync(dir)).not.to.include("out");
     });
   }
 
@@ -197,7 +198,37 @@ describe("product writer", () => {
     await writer().write(beside, HELLO);
     expect(JSON.stringify(await store.all("SELECT * FROM run_products"))).to.not.contain(dir);
     expect((await undo()).removedFiles).to.deep.equal(["a.md"]);
-    expect(readdirSync(join(dir, "storage", "FILEAAAA"))).to.deep.equal([]);
+    expect(readdirSync(join(dir, "storage"))).to.deep.equal([]);
+  });
+
+  it("records what a provider left in the workspace, and what is said of a file", async () => {
+    const left = {
+      root: "workspace",
+      path: "out/a.md",
+      absolutePath: join(dir, "work", "out", "a.md"),
+    } as const;
+    await files.writeText(left.absolutePath, "hello");
+    expect(await writer().record(left)).to.deep.equal({
+      path: left.absolutePath,
+      size: 5,
+      sha256: HELLO_SHA,
+    });
+    await writer().describe(left, { storage: "local-workspace", title: "A", metadata: { n: 1 } });
+    const [product] = await writer().list();
+    expect(product).to.deep.include({
+      path: "out/a.md",
+      state: "written",
+      details: { storage: "local-workspace", title: "A", metadata: { n: 1 } },
+    });
+    expect(await reasonOf(writer("unit-2").record(left))).to.deep.equal(["file_exists", "other-unit"]);
+    expect(await reasonOf(writer("unit-2").describe(left, { storage: "local-workspace" }))).to.deep.equal([
+      "file_exists",
+      "not-ours",
+    ]);
+    expect((await writer("unit-2").list("run")).map(({ unitId }) => unitId)).to.deep.equal(["unit-1"]);
+    await files.writeText(left.absolutePath, "other");
+    await writer().record(left);
+    expect((await writer().list())[0]).to.deep.include({ size: 5, details: product?.details });
   });
 
   describe("undo", () => {
@@ -222,9 +253,36 @@ describe("product writer", () => {
       ]);
     });
 
+    it("removes the folders that the run made, where nothing else lies in them", async () => {
+      mkdirSync(join(dir, "out", "mine"), { recursive: true });
+      await writer().write(place("mine/new/deep/a.md"), HELLO);
+      await writer("unit-2").write(place("shared/b.md"), HELLO);
+      await writer().makeFolder(place("empty/inner"));
+      await writer().write(
+        { root: "picked", path: "3/sub/c.md", absolutePath: join(dir, "chosen", "sub", "c.md") },
+        HELLO,
+      );
+      writeFileSync(join(dir, "out", "shared", "theirs.md"), "x");
+      await undo();
+      expect(readdirSync(join(dir, "out")).sort()).to.deep.equal(["mine", "shared"]);
+      expect(readdirSync(join(dir, "out", "mine"))).to.deep.equal([]);
+      expect(readdirSync(join(dir, "out", "shared"))).to.deep.equal(["theirs.md"]);
+      expect(readdirSync(dir)).not.to.include("chosen");
+      rmSync(join(dir, "out", "shared", "theirs.md"));
+      await undo();
+      expect(readdirSync(join(dir, "out"))).to.deep.equal(["mine"]);
+    });
+
+    it("removes the folder for output itself when the run made it", async () => {
+      await writer().write(place("a/b.md"), HELLO);
+      await undo();
+      expect(readdirSync(dir)).not.to.include("out");
+    });
+
     it("after which a file at the place is not the run's any more", async () => {
       await writer().write(place("a.md"), HELLO);
       await undo();
+      mkdirSync(join(dir, "out"), { recursive: true });
       writeFileSync(join(dir, "out", "a.md"), "hello");
       expect(await reasonOf(writer().write(place("a.md"), OTHER))).to.deep.equal(["file_exists", "not-ours"]);
     });

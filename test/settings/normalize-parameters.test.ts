@@ -81,6 +81,21 @@ describe("layers of parameter values", () => {
     );
   });
 
+  it("refuses a boolean that is typed wrong; a saved one means false, as in any other text", () => {
+    const definitions = { quick: { type: "boolean", default: true, title: "Quick" } } as const;
+    const typed = normalizeParameters({ definitions, submission: { quick: "ture" }, source: "cli" });
+    expect(typed.refused).to.deep.equal([{ parameter: "quick", reason: "no-boolean", value: "ture" }]);
+    expect(parametersRefused(typed.refused ?? [], text).args["problems"]).to.include("“ture”");
+    for (const source of ["dialog", "hook", "saved"] as const) {
+      const other = normalizeParameters({ definitions, submission: { quick: "ture" }, source });
+      expect(other.refused, source).to.equal(undefined);
+      expect(other.values, source).to.deep.equal({ quick: false });
+    }
+    const saved = normalizeParameters({ definitions, saved: { quick: "ture" }, source: "cli" });
+    expect(saved.refused).to.equal(undefined);
+    expect(saved.values).to.deep.equal({ quick: false });
+  });
+
   it("does not hold saved values against a start", () => {
     const request = { definitions: { a: bounded }, saved: { a: 99 }, source: "dialog" } as const;
     const result = normalizeParameters(request);

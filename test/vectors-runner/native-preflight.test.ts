@@ -14,8 +14,8 @@ import type { JsonObject, JsonValue } from "../../src/model/json.ts";
 import type { RunEvent } from "../../src/model/run-event.ts";
 import type { ExecutionUnit, FrozenUnit } from "../../src/model/selection.ts";
 import type { LoadedWorkflow } from "../../src/model/workflow.ts";
-import { createProviderRegistry } from "../../src/providers/provider-registry.ts";
 import type { Provider } from "../../src/providers/provider.ts";
+import { fakeNativeRun } from "../fakes/native-run.ts";
 import { testRows } from "./vector-rows.ts";
 
 interface RowUnit {
@@ -85,55 +85,39 @@ async function runUnits(row: Row, units: readonly RowUnit[]): Promise<Seen> {
   const workflow = workflowOf(row);
   const frozen = units.map(frozenUnit);
   const run: NativeRun = {
-    runId: "run-1",
-    workflow,
-    executionOptions: { workflowParams: {}, providerOptions: {} },
+    ...fakeNativeRun({
+      workflow,
+      providers: [scriptedProvider(row, seen)],
+      hooks: {
+        preflight: ({ unitId }) =>
+          Promise.resolve().then(() =>
+            checkPreflightOutcome(units.find((unit) => unit.unitId === unitId)?.returns),
+          ),
+        buildRequest(call) {
+          seen.requests.push({ unitId: call.unitId, args: call.args, taskName: undefined });
+          return Promise.resolve(
+            row.expect.requestTaskName == null ? {} : { taskName: row.expect.requestTaskName },
+          );
+        },
+        applyResult(call: UnitHookCall) {
+          seen.applies.push({ unitId: call.unitId, args: call.args });
+          return Promise.resolve({ warnings: 0 });
+        },
+      },
+    }),
     units: {
       get: (unit) => Promise.resolve(executionUnit(unit)),
       paths: () => Promise.resolve(new Map()),
       drop: () => undefined,
     },
-    hooks: {
-      preflight: ({ unitId }) =>
-        Promise.resolve().then(() =>
-          checkPreflightOutcome(units.find((unit) => unit.unitId === unitId)?.returns),
-        ),
-      buildRequest(call) {
-        seen.requests.push({ unitId: call.unitId, args: call.args, taskName: undefined });
-        return Promise.resolve(
-          row.expect.requestTaskName == null ? {} : { taskName: row.expect.requestTaskName },
-        );
-      },
-      applyResult(call: UnitHookCall) {
-        seen.applies.push({ unitId: call.unitId, args: call.args });
-        return Promise.resolve({ warnings: 0 });
-      },
-      normalizeSettings: () => Promise.resolve(undefined),
-      release: () => undefined,
-      close: () => Promise.resolve(),
-    },
-    hostApi: {
-      forReading: () => Promise.resolve(noHostApi),
-      forWriting: () => Promise.resolve({ api: noHostApi, work: { changes: [] } as never }),
-    },
-    providers: createProviderRegistry([scriptedProvider(row, seen)]),
-    committer: {
-      commit: () => Promise.reject(new Error("nothing is staged, so nothing is committed")),
-      recover: () => Promise.resolve(false),
-      committedCalls: () => Promise.resolve([]),
-    },
-    describe: () => Promise.resolve([]),
-    pretendedFiles: () => Promise.resolve([]),
     noteHookDiagnostics: (_, diagnostics) => seen.diagnostics.push(...diagnostics.map(({ code }) => code)),
-    places: [],
-    faultPoint: () => undefined,
   };
   const open = new Set<string>();
   const handle = startRun({
     runId: "run-1",
     plan: compilePlan(compileNativePlan(workflow, "0".repeat(64), 1)),
     params: { units: frozen as unknown as JsonValue, ask: false, dryRun: false },
-    leaves: createNativeLeaves(run),
+    leaves: createNativeLeaves(run, "scripted"),
     clock: createNodeClock(),
     onEvent: (event) => {
       seen.events.push(event);
@@ -165,11 +149,6 @@ function scriptedProvider(row: Row, seen: Seen): Provider {
     redispatch: () => ({ decide: "again" }),
   };
 }
-
-const noHostApi = {
-  shape: { version: 12, interactionMode: "non_interactive" as const, members: {}, values: {} },
-  call: () => Promise.reject(new Error("no host call is expected")),
-};
 
 function workflowOf({ workflow }: Row): LoadedWorkflow {
   return {

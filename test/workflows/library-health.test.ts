@@ -213,6 +213,19 @@ describe("library-health", function () {
     expect(await liveItems(library)).to.deep.equal(untouched);
   });
 
+  it("names linked files that it could not look for, and does not take them for missing", async () => {
+    freshPlace();
+    const library = join(place.dir, "genuine");
+    cpSync(resolve("test/fixtures/zotero-data"), library, { recursive: true });
+    const { html } = await written(library, ["--library", library, "--write"]);
+    const [before = "", unresolved = ""] = html.split("<h2>Linked files that could not be looked for (");
+    expect(unresolved)
+      .to.match(/^\d+\)<\/h2>/)
+      .and.include("--linked-base")
+      .and.include("Duval 2022.pdf");
+    expect(before).to.include("<h2>Missing files (").and.not.include("Duval 2022.pdf");
+  });
+
   it("refuses a library that was not opened for writing", async () => {
     freshPlace();
     const library = join(place.dir, "genuine");

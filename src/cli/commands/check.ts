@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { ExitCode } from "../../errors/codes.ts";
-import { WorkflowError } from "../../errors/workflow-error.ts";
-import type { Command, CommandContext } from "../command-context.ts";
+import type { Command } from "../command-context.ts";
+import { packageTarget } from "../package-target.ts";
 import { diagnosticLine } from "../render-diagnostics.ts";
 
 /** `zwm check`: all findings about one workflow, a folder, or everything that was found. */
@@ -9,7 +8,7 @@ export const check: Command = async (context) => {
   const { manager, output, parsed } = context;
   const [target] = parsed.positionals;
   const { workflows, diagnostics } = await manager.check(
-    target === undefined ? undefined : await idOrPath(context, target),
+    target === undefined ? undefined : await packageTarget(context, target),
     { strict: parsed.flag("strict") },
   );
   const failed = diagnostics.some((finding) => finding.severity === "error");
@@ -24,21 +23,3 @@ export const check: Command = async (context) => {
   );
   return failed ? ExitCode.failed : ExitCode.ok;
 };
-
-/** Ids of what was found, usable or not. */
-async function everyId({ manager }: CommandContext): Promise<readonly string[]> {
-  const { workflows, diagnostics } = await manager.catalogue();
-  const unusable = diagnostics.flatMap(({ workflowId }) => workflowId ?? []);
-  return [...new Set([...workflows.map((workflow) => workflow.id), ...unusable])];
-}
-
-/** A workflow's id, or the absolute path of a folder that is there; an id that is known comes first. */
-async function idOrPath(context: CommandContext, target: string): Promise<string> {
-  const path = context.resolvePath(target);
-  const written = /[\\/]/.test(target) || target === "." || target === "..";
-  if (written) {
-    if (existsSync(path)) return path;
-    throw new WorkflowError("workflow_not_found", { args: { id: target, known: "" } });
-  }
-  return !(await everyId(context)).includes(target) && existsSync(path) ? path : target;
-}

@@ -7,7 +7,6 @@ import { selectItems } from "../select-items.ts";
 
 /** `zwm explain`: every selected item's unit, or why it has none and what would change that. */
 export const explain: Command = async ({ manager, library, output, parsed }) => {
-  await manager.rescan();
   const { refs } = await selectItems(parsed, library, output.text);
   const report = await manager.explain({
     workflowId: parsed.positionals[0] ?? "",

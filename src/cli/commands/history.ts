@@ -29,7 +29,8 @@ export const undo: Command = async ({ manager, output, parsed }) => {
   renderUndo(output, report);
   const left =
     report.kept.some(({ reason }) => reason !== "already-undone") ||
-    report.keptFiles.some(({ reason }) => !NOTHING_LEFT.has(reason));
+    report.keptFiles.some(({ reason }) => !NOTHING_LEFT.has(reason)) ||
+    (report.unknown ?? 0) > 0;
   return left ? ExitCode.partial : ExitCode.ok;
 };
 

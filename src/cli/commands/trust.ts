@@ -1,11 +1,17 @@
 import { ExitCode } from "../../errors/codes.ts";
 import type { Command } from "../command-context.ts";
+import { packageTarget } from "../package-target.ts";
 
 /** `zwm trust`: lets a package's code run, at its present content only. */
-export const trust: Command = async ({ manager, output, parsed }) => {
-  await manager.rescan();
+export const trust: Command = async (context) => {
+  const { manager, output, parsed } = context;
   const level = parsed.flag("full") ? "full" : "isolated";
-  const state = await manager.trust(parsed.positionals[0] ?? "", level);
+  const [target = ""] = parsed.positionals;
+  const runId = parsed.value("run");
+  const state =
+    runId === undefined
+      ? await manager.trust(await packageTarget(context, target), level)
+      : await manager.trustRun(target, runId, level);
   output.document(state);
   output.line(
     output.text("cli-trusted", { package: state.packageId, level, digest: state.digest.slice(0, 12) }),
@@ -16,7 +22,6 @@ export const trust: Command = async ({ manager, output, parsed }) => {
 
 /** `zwm untrust`: takes that back. */
 export const untrust: Command = async ({ manager, output, parsed }) => {
-  await manager.rescan();
   const result = await manager.untrust(parsed.positionals[0] ?? "");
   output.document(result);
   output.line(

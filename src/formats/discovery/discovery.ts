@@ -22,6 +22,8 @@ export interface DiscoveryOptions {
   readonly skills?: ReadonlySet<string>;
   /** Whether the application gives agents a way back into the library. @default false */
   readonly hostAccess?: boolean;
+  /** Version of the host's Zotero; without it packages are not held against it. */
+  readonly zoteroVersion?: string;
 }
 
 export interface Discovery {
@@ -42,6 +44,7 @@ export function discover(options: DiscoveryOptions): Promise<Catalogue> {
 export function createDiscovery(options: DiscoveryOptions): Discovery {
   const { files, localizer, strict = false, hostAccess = false } = options;
   const diagnosis: DiagnosisOptions = { strict, localizer };
+  const host = options.zoteroVersion === undefined ? {} : { zoteroVersion: options.zoteroVersion };
   const cache = createFileCache(files);
   const roots = byPrecedence(options.roots);
   let last = new Map<string, ScannedFolder>();
@@ -115,8 +118,8 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   ): Promise<ScannedFolder> {
     const before = last.get(keyOf(root, found.dir));
     if (before !== undefined && unchanged.has(before) && sameFolder(before.folder, found)) return before;
-    const folder = await readFolder(root, found, { ...diagnosis, files, cache, skills });
-    const workflows: readonly LoadedWorkflow[] = loadedWorkflows(folder, { localizer, hostAccess });
+    const folder = await readFolder(root, found, { ...diagnosis, ...host, files, cache, skills });
+    const workflows: readonly LoadedWorkflow[] = loadedWorkflows(folder, { ...host, localizer, hostAccess });
     return { folder, workflows };
   }
 

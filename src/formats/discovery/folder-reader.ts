@@ -22,6 +22,8 @@ export interface FolderReaderOptions extends DiagnosisOptions {
   readonly cache: FileCache;
   /** Without it every skill is taken to be there. */
   readonly skills: ReadonlySet<string> | undefined;
+  /** Version of the host's Zotero. */
+  readonly zoteroVersion?: string;
 }
 
 /** `outside`: it is there, but by way of a link that leaves the folder. */

@@ -2,6 +2,7 @@ import type { Localizer } from "../../l10n/localizer.ts";
 import { messageId } from "../../l10n/message-id.ts";
 import type { LoadedWorkflow, WorkflowPackage } from "../../model/workflow.ts";
 import type { WorkflowManifest } from "../../model/workflow-manifest.ts";
+import { hostRange, needsNewerHost } from "../native/host-version.ts";
 import { plainOrigin } from "../native/origins.ts";
 import type { ReadWorkflow } from "../native/read-manifest.ts";
 import type { ReadFolder, ReadManifestFile } from "./read-folder.ts";
@@ -10,6 +11,8 @@ export interface LoadedWorkflowOptions {
   readonly localizer: Localizer;
   /** Whether the application gives agents a way back into the library (`spec/native-workflows.md` §15). */
   readonly hostAccess: boolean;
+  /** Version of the host's Zotero. */
+  readonly zoteroVersion?: string;
 }
 
 /** The usable workflows of a folder, in the order in which the package lists them. */
@@ -28,7 +31,7 @@ function loadedWorkflow(
   { manifest, strategy, requestKind, upgraded, missingSkills }: ReadWorkflow,
   options: LoadedWorkflowOptions,
 ): LoadedWorkflow {
-  const blockedBy = blockReason(manifest, missingSkills, options);
+  const blockedBy = tooOldHost(folder, manifest, options) ?? blockReason(manifest, missingSkills, options);
   return {
     format: "native",
     id: manifest.id,
@@ -72,6 +75,18 @@ function workflowPackage(folder: ReadFolder, manifest: WorkflowManifest): Workfl
 /** Each once, in the form in which a URL has its origin. */
 function plainOrigins(declared: readonly string[]): string[] {
   return [...new Set(declared.map(plainOrigin).filter((origin) => origin !== undefined))];
+}
+
+/** The lower bound of what manifest and package name; a newer host is none of their business (`spec/user-faults.md` F01). */
+function tooOldHost(
+  { packageFile }: ReadFolder,
+  manifest: WorkflowManifest,
+  { localizer, zoteroVersion }: LoadedWorkflowOptions,
+): LoadedWorkflow["blockedBy"] {
+  const range = [hostRange(manifest), packageFile?.zotero].find((one) => needsNewerHost(one, zoteroVersion));
+  if (range === undefined) return undefined;
+  const message = localizer.text("diagnostic-blocked-by-zotero", { range, version: zoteroVersion ?? "" });
+  return { code: "zotero_version_unsupported", message };
 }
 
 function blockReason(

@@ -76,7 +76,7 @@ export async function readFolder(
     return folder({ locales: {}, manifests: [], refused: true });
   }
   const places = jsonPlaces(parsed.text);
-  const packageFile = readPackageFile(parsed.value);
+  const packageFile = readPackageFile(parsed.value, options.zoteroVersion);
   const entries = await resolveEntries(packageFile, reader, options.strict);
   const locales = await readLocales(packageFile, reader, options);
   const own = [...packageFile.findings, ...repeatedKeyFindings(parsed, places), ...locales.findings];
@@ -118,6 +118,7 @@ async function readManifestFile(
     localizer: options.localizer,
     hookFile: (place) => states.get(place) ?? "missing",
     ...(reader.hasSkill === undefined ? {} : { hasSkill: reader.hasSkill }),
+    ...(options.zoteroVersion === undefined ? {} : { zoteroVersion: options.zoteroVersion }),
   });
   const dir = folder === "" ? found.dir : reader.absolute(folder);
   return { file: about.file, dir, text: parsed.text, hooks, result, refused };

@@ -2,6 +2,7 @@ import { validate } from "#schema/workflow-package";
 import { messageId } from "../../l10n/message-id.ts";
 import { type Finding, refusal } from "../native/finding.ts";
 import { pathInPackage } from "../native/hook-paths.ts";
+import { hostRange, hostVersionFindings } from "../native/host-version.ts";
 import { asArray, asObject, asText, at } from "../native/json-access.ts";
 import { pointerTo } from "../native/json-pointer.ts";
 import { originFindings } from "../native/origins.ts";
@@ -33,14 +34,20 @@ export interface PackageFile {
   readonly id?: string;
   readonly version?: string;
   readonly defaultLocale?: string;
+  /** Range of versions of Zotero. */
+  readonly zotero?: string;
   readonly origins: readonly string[];
   readonly manifests: readonly ListedManifest[];
   readonly locales: readonly ListedLocale[];
   readonly findings: readonly Finding[];
 }
 
-/** Checks the content of `workflow-package.json` (`spec/native-workflows.md` §5.2), without looking at other files. */
-export function readPackageFile(value: unknown): PackageFile {
+/**
+ * Checks the content of `workflow-package.json` (`spec/native-workflows.md` §5.2), without looking at other files.
+ *
+ * @param zoteroVersion of the host; one that is newer than the package names is a warning
+ */
+export function readPackageFile(value: unknown, zoteroVersion?: string): PackageFile {
   if (asObject(value) === undefined) {
     const findings = [refusal("", messageId("diagnostic-not-an-object"))];
     return { origins: [], manifests: [], locales: [], findings };
@@ -50,6 +57,7 @@ export function readPackageFile(value: unknown): PackageFile {
     ...text("id", at(value, "id")),
     ...text("version", at(value, "version")),
     ...text("defaultLocale", at(value, "i18n", "defaultLocale")),
+    ...text("zotero", hostRange(value)),
     origins: (asArray(at(value, "network", "origins")) ?? []).filter((origin) => typeof origin === "string"),
     manifests: (asArray(at(value, "workflows")) ?? []).flatMap((entry, index) => {
       if (typeof entry !== "string" || entry === "") return [];
@@ -62,7 +70,11 @@ export function readPackageFile(value: unknown): PackageFile {
       const path = strays || entry === "" ? undefined : pathInPackage("", entry);
       return [{ pointer: pointerTo("/i18n/locales", tag), tag, path, entry }];
     }),
-    findings: [...schemaFindings(validate, value, () => ({ message: "" })), ...originFindings(value)],
+    findings: [
+      ...schemaFindings(validate, value, () => ({ message: "" })),
+      ...originFindings(value),
+      ...hostVersionFindings(value, zoteroVersion),
+    ],
   };
 }
 

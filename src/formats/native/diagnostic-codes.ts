@@ -21,11 +21,13 @@ export const DIAGNOSTIC_CODES = {
   deprecated_field: "warning",
   create_mode_defaulted: "warning",
   include_if_runtime: "warning",
+  provider_misspelt: "warning",
   parameter_default_invalid: "warning",
   selector_always_empty: "warning",
   bare_workflow_id: "warning",
   duplicate_id: "warning",
   setting_out_of_range: "warning",
+  zotero_version_untested: "warning",
   findings_truncated: "warning",
   manifest_upgraded: "info",
 } as const satisfies Record<string, Severity>;

@@ -3,7 +3,8 @@ import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { PreflightFacts } from "../../model/preflight-outcome.ts";
 import type { ExecutionUnit, SelectionContext } from "../../model/selection.ts";
 import type { WorkflowManifest } from "../../model/workflow-manifest.ts";
-import { derivedParent } from "./request-payload.ts";
+import type { AggregateChild } from "./preflight-requests.ts";
+import { derivedParent } from "./requests/request-sources.ts";
 
 /** What every hook but `normalizeSettings` is told of the run's settings. */
 export interface ExecutionOptions {
@@ -34,6 +35,22 @@ export function buildRequestArguments(
   };
 }
 
+/** A result as `resultContext` shows it, with the handle of its files (§8.6). */
+export interface ShownResult {
+  readonly fields: JsonObject;
+  /** Absent: there are no files; the worker's reader is unavailable. */
+  readonly handle?: { readonly id: string; readonly extracted: boolean };
+}
+
+/** The results that an `applyResult` call reaches: its own, those of an aggregate's children, of a sequence's steps. */
+export interface ShownResults {
+  readonly main: ShownResult;
+  /** Aligned with the aggregate's children. */
+  readonly children: readonly ShownResult[];
+  /** Aligned with `runResult.sequence.steps`. */
+  readonly steps: readonly ShownResult[];
+}
+
 /** What an `applyResult` call is about, whichever way it came. */
 export interface ApplyCall {
   readonly parent: ItemRef | null;
@@ -42,7 +59,7 @@ export interface ApplyCall {
   readonly preflight: PreflightFacts;
   readonly aggregate?: {
     readonly id: string;
-    readonly children: readonly { readonly unitId: string; readonly order: number }[];
+    readonly children: readonly AggregateChild[];
   };
 }
 
@@ -51,27 +68,30 @@ export function applyArguments(
   manifest: WorkflowManifest,
   call: ApplyCall,
   options: ExecutionOptions,
+  results: ShownResults,
 ): JsonObject {
-  const { runResult, request } = call;
+  const { runResult, request, aggregate } = call;
+  const { main, children, steps } = results;
   return {
     parent: call.parent === null ? null : { ...call.parent },
     request,
-    runResult,
+    runResult: withSteps(runResult, steps, call.preflight),
     resultContext: {
-      ...resultFields(runResult),
+      ...main.fields,
       preflight: plain(call.preflight),
-      ...(call.aggregate === undefined
+      ...(aggregate === undefined
         ? {}
         : {
             aggregate: {
-              id: call.aggregate.id,
+              id: aggregate.id,
               mode: "single-apply",
-              children: call.aggregate.children.map(aggregateChild),
+              children: aggregate.children.map((child, at) =>
+                aggregateChild(child, children[at], call.preflight),
+              ),
             },
           }),
-      warnings: [],
-      errors: [],
     },
+    ...(main.handle === undefined ? {} : { handle: main.handle }),
     ...shared(manifest, options),
   };
 }
@@ -81,24 +101,41 @@ export function applyParent(unit: ExecutionUnit): ItemRef | null {
   return unit.targetParentRef ?? derivedParent(unit.selectionContext) ?? null;
 }
 
-function aggregateChild(child: object): JsonObject {
-  const data = plain(child);
-  const runResult = data.runResult;
+/** A child of an aggregate has a result context of its own (§8.3), with its own facts of preflight. */
+function aggregateChild(
+  child: AggregateChild,
+  shown: ShownResult | undefined,
+  { planId }: PreflightFacts,
+): JsonObject {
+  const { unitId, order, context } = child;
   return {
-    ...data,
+    ...plain(child),
     resultContext: {
-      ...(isObject(runResult) ? resultFields(runResult) : {}),
-      warnings: [],
-      errors: [],
+      ...shown?.fields,
+      preflight: { planId, unitId, unitOrder: order, ...(context === undefined ? {} : { context }) },
     },
+    ...(shown?.handle === undefined ? {} : { handle: shown.handle }),
   };
 }
 
-/** Where the result JSON came from (§11): so far only the result itself can hold it. */
-function resultFields(runResult: JsonObject): JsonObject {
-  return runResult.resultJson === undefined
-    ? { resultJsonSource: "unavailable" }
-    : { resultJson: runResult.resultJson, resultJsonSource: "run-result" };
+/** Steps of a sequence have readers and result contexts of their own. */
+function withSteps(
+  runResult: JsonObject,
+  steps: readonly ShownResult[],
+  preflight: PreflightFacts,
+): JsonObject {
+  const { sequence } = runResult;
+  if (!isObject(sequence) || !Array.isArray(sequence.steps)) return runResult;
+  const shown = (sequence.steps as readonly JsonValue[]).map((step, at): JsonValue => {
+    const own = steps[at];
+    if (!isObject(step) || own === undefined) return step;
+    return {
+      ...step,
+      resultContext: { ...own.fields, preflight: plain(preflight) },
+      ...(own.handle === undefined ? {} : { handle: own.handle }),
+    };
+  });
+  return { ...runResult, sequence: { ...sequence, steps: shown } };
 }
 
 function shared(manifest: WorkflowManifest, options: ExecutionOptions): JsonObject {

@@ -1,7 +1,7 @@
 import type { BuildStrategy } from "../../model/workflow.ts";
 import type { ManifestRequest, WorkflowManifest } from "../../model/workflow-manifest.ts";
 import { asObject, type ForeignObject } from "./json-access.ts";
-import { PASS_THROUGH_KIND } from "./request-checks.ts";
+import { PASS_THROUGH_KIND } from "./requests/request-kinds.ts";
 
 /**
  * A manifest that passed all checks, as the program uses it: `provider` trimmed, and `request.create.mode` resolved

@@ -17,6 +17,7 @@ export const OPEN_OBJECTS: readonly OpenObject[] = [
   {
     path: [],
     known: [
+      "$schema",
       "schemaVersion",
       "id",
       "label",
@@ -38,6 +39,7 @@ export const OPEN_OBJECTS: readonly OpenObject[] = [
       "execution",
       "result",
       "request",
+      "engines",
       "network",
     ],
     forbidden: ["backend", "defaults"],

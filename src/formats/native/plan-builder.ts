@@ -19,6 +19,11 @@ export class PlanBuilder {
     this.edges.push({ from, to, carries: "data", ...(arm === undefined ? {} : { arm }) });
   }
 
+  /** An edge to an earlier node, which is run again with everything behind it when the branch chose that arm. */
+  back(from: NodeId, to: NodeId, arm: string, back: NonNullable<PlanEdge["back"]>): void {
+    this.edges.push({ from, to, carries: "order", arm, back });
+  }
+
   path(root: string, segments: readonly string[]): Expr {
     return this.#expr({ op: "path", root, segments }, [root, ...segments].join("."));
   }
@@ -34,7 +39,7 @@ export class PlanBuilder {
     );
   }
 
-  differs(left: Expr, value: string | null): Expr {
+  differs(left: Expr, value: string | boolean | null): Expr {
     return this.#expr(
       { op: "ne", left: left.ast, right: { op: "lit", value } },
       `${left.src} != ${JSON.stringify(value)}`,

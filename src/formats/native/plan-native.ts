@@ -1,7 +1,19 @@
-import type { Binding, Expr } from "../../model/expression.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { Binding } from "../../model/expression.ts";
 import type { Capability, NodeId, Plan } from "../../model/plan.ts";
+import type { BackendProfile, ProviderRequest } from "../../model/provider-result.ts";
 import type { LoadedWorkflow } from "../../model/workflow.ts";
 import { PlanBuilder } from "./plan-builder.ts";
+import { compileSteps, declaredSteps } from "./steps-plan.ts";
+import {
+  applyChain,
+  deliveryOf,
+  guardOf,
+  reallySent,
+  requestChain,
+  runResultOf,
+  STEPS_PLAN,
+} from "./unit-chains.ts";
 
 /** Names of the plan's parameters, filled at start and journalled with the run. */
 export interface NativePlanParams {
@@ -12,15 +24,26 @@ export interface NativePlanParams {
   readonly dryRun: boolean;
 }
 
+/** What of a run's settings shapes its plan: conditions of a sequence's steps, and time limits. */
+export interface NativePlanSettings {
+  readonly workflowParams?: JsonObject;
+  readonly backend?: BackendProfile;
+}
+
 /**
- * Compiles a native workflow whose requests need one provider call per unit or virtual unit (`pass-through` and
- * single-request kinds): `each` over the planned units, and inside it preflight → request → provider →
- * applyResult → approval → commit (`spec/step-formats.md` §8, native rows). Leaf ports: `hook`, `native` (the
- * format's own pure steps), `provider`, `library`.
+ * Compiles a native workflow: `each` over the planned units, and inside it preflight → request → provider →
+ * applyResult → approval → commit (`spec/step-formats.md` §8, native rows). A request that is carried out in steps is a
+ * plan within the plan. Leaf ports: `hook`, `native` (the format's own pure steps), `provider`, `http`, `library`.
  *
- * A virtual unit is committed by itself under its own key, so that one failed part leaves the others applied.
+ * A virtual unit is committed by itself under its own key, so that one failed part leaves the others applied. Refused
+ * with `provider_contract_error` when declared steps cannot be carried out with these settings.
  */
-export function compileNativePlan(workflow: LoadedWorkflow, digest: string, parallel: number): Plan {
+export function compileNativePlan(
+  workflow: LoadedWorkflow,
+  digest: string,
+  parallel: number,
+  settings: NativePlanSettings = {},
+): Plan {
   const builder = new PlanBuilder(workflow.file);
   const hooks = workflow.manifest.hooks;
   const body = hooks.preflight === undefined ? simpleBody(builder, workflow) : routedBody(builder, workflow);
@@ -43,13 +66,7 @@ export function compileNativePlan(workflow: LoadedWorkflow, digest: string, para
   );
   return {
     irVersion: 1,
-    origin: {
-      format: "native",
-      id: workflow.id,
-      ...(workflow.manifest.version === undefined ? {} : { version: workflow.manifest.version }),
-      file: workflow.file,
-      hash: digest,
-    },
+    origin: originOf(workflow, digest),
     title: workflow.manifest.label,
     params: [
       { name: "units", required: true, source: "selection" },
@@ -58,27 +75,51 @@ export function compileNativePlan(workflow: LoadedWorkflow, digest: string, para
     ],
     nodes: builder.nodes,
     edges: builder.edges,
+    ...(deliveryOf(workflow) === "declared-steps"
+      ? { plans: { [STEPS_PLAN]: declaredSteps(workflow, originOf(workflow, digest), settings) } }
+      : {}),
     outputs: [],
     policy: {
       order: "file",
       parallel: 1,
-      limits: { nodes: 64, fan: 100_000, rounds: 1, visits: 1, outputBytes: 16 * 1024 * 1024 },
+      limits: { nodes: 10_000, fan: 100_000, rounds: 1, visits: 1, outputBytes: 16 * 1024 * 1024 },
     },
     needs: needsOf(workflow),
   };
 }
 
+/** The plan of a request that a hook built (`PlanNode` of kind `call`); the run grows by it. */
+export function compileBuiltSteps(
+  workflow: LoadedWorkflow,
+  digest: string,
+  request: ProviderRequest,
+  settings: NativePlanSettings,
+): Plan {
+  return compileSteps(request, workflow, originOf(workflow, digest), settings.workflowParams ?? {});
+}
+
+function originOf(workflow: LoadedWorkflow, digest: string): Plan["origin"] {
+  return {
+    format: "native",
+    id: workflow.id,
+    ...(workflow.manifest.version === undefined ? {} : { version: workflow.manifest.version }),
+    file: workflow.file,
+    hash: digest,
+  };
+}
+
 function needsOf(workflow: LoadedWorkflow): readonly Capability[] {
+  const { provider } = workflow.manifest;
+  const network = workflow.package.origins.length > 0 || provider === "generic-http";
   return [
     "hooks",
     "library.read",
     "library.write",
     "files.write",
-    `provider.${workflow.manifest.provider}`,
-    ...(workflow.package.origins.length > 0 ? (["network"] as const) : []),
+    `provider.${provider}`,
+    ...(network ? (["network"] as const) : []),
   ];
 }
-
 /** Without a preflight hook every unit leads to exactly one request. */
 function simpleBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly NodeId[] {
   const item = builder.path("item", []);
@@ -143,6 +184,7 @@ function routedBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly No
     unit,
     part: { lit: "short-circuit" },
     direct: { expr: route("apply") },
+    ...guardOf(builder, reallySent(builder, workflow)),
   });
   builder.edge("which", direct[0], "direct");
 
@@ -160,7 +202,7 @@ function routedBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly No
       request: { expr: builder.path("item", []) },
       skipApply: route("aggregate"),
     }),
-    partResult(builder),
+    partResult(builder, workflow),
   ];
   builder.add({
     kind: "each",
@@ -194,7 +236,7 @@ function routedBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly No
       redispatch: "safe",
     },
     start: builder.literal(true),
-    guard: builder.equals(route("kind"), "requests"),
+    ...guardOf(builder, builder.equals(route("kind"), "requests"), reallySent(builder, workflow)),
     onError: "stop-run",
     journal: "rerun",
   });
@@ -204,24 +246,25 @@ function routedBody(builder: PlanBuilder, workflow: LoadedWorkflow): readonly No
     unit,
     part: { lit: "aggregate" },
     direct: { expr: builder.path("nodes", ["settle"]) },
-    guard: builder.differs(route("aggregate"), null),
+    ...guardOf(builder, builder.differs(route("aggregate"), null), reallySent(builder, workflow)),
   });
   builder.edge("settle", aggregate[0]);
   return ["preflight", "route", "which", "skip", ...direct, ...single, "parts", "settle", ...aggregate];
 }
 
 /** What an aggregate is told of a finished part. It is journalled, so it holds no path. */
-function partResult(builder: PlanBuilder): NodeId {
+function partResult(builder: PlanBuilder, workflow: LoadedWorkflow): NodeId {
   builder.add({
     kind: "act",
     id: "part-result",
+    ...guardOf(builder, reallySent(builder, workflow)),
     call: {
       port: "native",
       name: "part-result",
       args: {
         obj: {
           request: { expr: builder.path("nodes", ["part-request"]) },
-          runResult: { expr: builder.path("nodes", ["part-dispatch"]) },
+          runResult: runResultOf(builder, workflow, "part-"),
         },
       },
       redispatch: "safe",
@@ -232,148 +275,4 @@ function partResult(builder: PlanBuilder): NodeId {
   });
   builder.edge("part-commit", "part-result");
   return "part-result";
-}
-
-interface RequestChain {
-  readonly unit: Binding;
-  /** A `UnitRequest`, or null for a unit without preflight. */
-  readonly request: Binding;
-  /** Not null: an aggregate applies instead. */
-  readonly skipApply: Expr | undefined;
-}
-
-/** request → dispatch → apply → approve → commit, ids with a prefix. */
-function requestChain(
-  builder: PlanBuilder,
-  workflow: LoadedWorkflow,
-  prefix: string,
-  chain: RequestChain,
-): readonly [NodeId, ...NodeId[]] {
-  const id = (name: string) => `${prefix}${name}`;
-  const byHook = workflow.strategy === "hook";
-  builder.add({
-    kind: "act",
-    id: id("request"),
-    call: {
-      port: byHook ? "hook" : "native",
-      name: byHook ? "buildRequest" : "request",
-      args: { obj: { unit: chain.unit, request: chain.request } },
-      redispatch: "safe",
-    },
-    start: "upstream-ok",
-    onError: "stop-run",
-    // A request holds absolute paths, which are never journalled: a resumed run builds it again.
-    journal: "rerun",
-    ...(byHook ? { grant: ["hooks"] as const } : {}),
-  });
-  const provider = workflow.manifest.provider;
-  builder.add({
-    kind: "act",
-    id: id("dispatch"),
-    call: {
-      port: "provider",
-      name: provider,
-      args: { expr: builder.path("nodes", [id("request")]) },
-      redispatch: provider === "pass-through" ? "safe" : "ask-provider",
-    },
-    start: "upstream-ok",
-    onError: "stop-run",
-    grant: [`provider.${provider}`],
-    journal: provider === "pass-through" ? "rerun" : "output",
-  });
-  builder.edge(id("request"), id("dispatch"));
-  const apply = applyChain(builder, prefix, {
-    unit: chain.unit,
-    part: chain.request,
-    request: { expr: builder.path("nodes", [id("request")]) },
-    runResult: { expr: builder.path("nodes", [id("dispatch")]) },
-    ...(chain.skipApply === undefined ? {} : { guard: builder.equals(chain.skipApply, null) }),
-  });
-  builder.edge(id("dispatch"), apply[0]);
-  return [id("request"), id("dispatch"), ...apply];
-}
-
-interface ApplyChain {
-  readonly unit: Binding;
-  /** A `UnitRequest`, null, or the name of a direct apply: the commit's key within the unit. */
-  readonly part: Binding;
-  readonly request?: Binding;
-  readonly runResult?: Binding;
-  /** A `DirectApply` instead of request and result. */
-  readonly direct?: Binding;
-  readonly guard?: Expr;
-}
-
-/** apply → approve → commit. */
-function applyChain(
-  builder: PlanBuilder,
-  prefix: string,
-  chain: ApplyChain,
-): readonly [NodeId, NodeId, NodeId] {
-  const apply = `${prefix}apply`;
-  const approve = `${prefix}approve`;
-  const commit = `${prefix}commit`;
-  const staged = (name: string) => builder.path("nodes", [apply, name]);
-  // A skipped apply has no output at all, and null is no number.
-  const somethingStaged = [
-    builder.differs(builder.path("nodes", [apply]), null),
-    builder.greater(staged("count"), 0),
-  ];
-  builder.add({
-    kind: "act",
-    id: apply,
-    call: {
-      port: "hook",
-      name: "applyResult",
-      args: {
-        obj: {
-          unit: chain.unit,
-          part: chain.part,
-          ...(chain.request === undefined ? {} : { request: chain.request }),
-          ...(chain.runResult === undefined ? {} : { runResult: chain.runResult }),
-          ...(chain.direct === undefined ? {} : { direct: chain.direct }),
-        },
-      },
-      // Nothing it did to the library lasts before the commit, and files it wrote are written again.
-      redispatch: "safe",
-    },
-    start: "upstream-ok",
-    ...(chain.guard === undefined ? {} : { guard: chain.guard }),
-    onError: "stop-run",
-    grant: ["hooks", "library.read"],
-  });
-  builder.add({
-    kind: "gate",
-    id: approve,
-    show: { title: "approve-writes", preview: { expr: staged("lines") } },
-    waitMs: 0,
-    unanswered: "park",
-    denied: "cancel",
-    guard: builder.all(builder.path("params", ["ask"]), ...somethingStaged),
-    start: "upstream-ok",
-    onError: "stop-run",
-  });
-  builder.edge(apply, approve);
-  builder.add({
-    kind: "act",
-    id: commit,
-    call: {
-      port: "library",
-      name: "commit",
-      args: {
-        obj: {
-          unit: chain.unit,
-          key: { expr: staged("key") },
-          changes: { expr: staged("changes") },
-        },
-      },
-      redispatch: "ask-provider",
-    },
-    guard: builder.all(builder.equals(builder.path("params", ["dryRun"]), false), ...somethingStaged),
-    start: "upstream-ok",
-    onError: "stop-run",
-    grant: ["library.write"],
-  });
-  builder.edge(approve, commit);
-  return [apply, approve, commit];
 }

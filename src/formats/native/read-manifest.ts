@@ -11,6 +11,7 @@ import { type Finding, refusal } from "./finding.ts";
 import { forbiddenManifestKeys } from "./forbidden-keys.ts";
 import { hookFindings, type HookFileState } from "./hook-checks.ts";
 import { hookPaths } from "./hook-paths.ts";
+import { hostVersionFindings } from "./host-version.ts";
 import { asObject, asText, at, type ForeignObject } from "./json-access.ts";
 import { repeatedKeyFindings, unreadableJson } from "./json-file-findings.ts";
 import { jsonPlaces } from "./json-places.ts";
@@ -44,6 +45,8 @@ export interface ReadManifestOptions extends DiagnosisOptions {
   readonly hookFile: (inPackage: string) => HookFileState;
   /** Whether a skill package of that id is there. Without it every skill is taken to be there. */
   readonly hasSkill?: (id: string) => boolean;
+  /** Version of the host's Zotero. */
+  readonly zoteroVersion?: string;
 }
 
 /** A usable workflow. */
@@ -154,6 +157,7 @@ function manifestFindings(manifest: ForeignObject, options: ReadManifestOptions)
     ...parameterFindings(manifest),
     ...resourceFindings(manifest),
     ...originFindings(manifest),
+    ...hostVersionFindings(manifest, options.zoteroVersion),
     ...hookFindings(hookPaths(manifest, options.folder ?? ""), {
       multi: options.multi ?? false,
       state: options.hookFile,

@@ -1,21 +1,62 @@
 import { messageId } from "../../l10n/message-id.ts";
 import { type Finding, refusal } from "./finding.ts";
 import { asObject, asText, at, has } from "./json-access.ts";
-
-export const PASS_THROUGH_KIND = "pass-through.run.v1";
-const JOB_KIND = "skillrunner.job.v1";
+import { nearestName } from "./nearest-name.ts";
+import { JOB_KIND } from "./requests/request-kinds.ts";
 
 const DEPRECATED_MODES = ["mode", "skillrunner_mode"] as const;
 
 /** Rules about how the request is built (`spec/native-workflows.md` §2.6, §2.8), apart from those of a sequence. */
 export function requestFindings(manifest: unknown): Finding[] {
-  return [...strategyFindings(manifest), ...modeFindings(manifest), ...createFindings(manifest)];
+  return [
+    ...providerFindings(manifest),
+    ...strategyFindings(manifest),
+    ...modeFindings(manifest),
+    ...createFindings(manifest),
+  ];
+}
+
+/** Providers of this program; a manifest may name others, which then have no backend (§2.1). */
+const PROVIDERS = ["pass-through", "skillrunner", "acp", "generic-http"] as const;
+
+/** The provider that was probably meant; undefined when the name is a known one, or near none. */
+function meantProvider(manifest: unknown): { readonly provider: string; readonly meant: string } | undefined {
+  const provider = asText(at(manifest, "provider"))?.trim() ?? "";
+  if (provider === "" || (PROVIDERS as readonly string[]).includes(provider)) return undefined;
+  const meant = nearestName(provider, PROVIDERS);
+  return meant === undefined ? undefined : { provider, meant };
+}
+
+/** A misspelt provider would load and then only find no backend. */
+function providerFindings(manifest: unknown): Finding[] {
+  const found = meantProvider(manifest);
+  if (found === undefined) return [];
+  const { provider, meant } = found;
+  const needsRequest = !has(manifest, "request") && !has(manifest, "hooks", "buildRequest");
+  // Said once: the missing request is an error at the same place.
+  if (meant === "pass-through" && needsRequest) return [];
+  return [
+    {
+      code: "provider_misspelt",
+      pointer: "/provider",
+      part: "value",
+      message: messageId("diagnostic-provider-misspelt"),
+      args: { provider },
+      suggestion: meant,
+    },
+  ];
 }
 
 function strategyFindings(manifest: unknown): Finding[] {
   if (has(manifest, "request") || has(manifest, "hooks", "buildRequest")) return [];
   const provider = asText(at(manifest, "provider"))?.trim();
   if (provider === undefined || provider === "" || provider === "pass-through") return [];
+  const meant = meantProvider(manifest)?.meant;
+  if (meant === "pass-through") {
+    // With the name put right nothing is missing.
+    const message = messageId("diagnostic-provider-needs-request");
+    return [refusal("/provider", message, { args: { provider }, suggestion: meant })];
+  }
   return [refusal("/request", messageId("diagnostic-no-build-strategy"), { args: { provider } })];
 }
 

@@ -148,6 +148,9 @@ function wrongChoice(pointer: string, data: unknown, allowed: readonly string[])
 function patternMessage(pattern: string): string {
   if (pattern === "^/") return messageId("diagnostic-no-pointer");
   if (pattern.startsWith("^https?")) return messageId("diagnostic-no-origin");
+  if (pattern.includes("[A-Z0-9]")) return messageId("diagnostic-no-item-key");
+  if (pattern.startsWith("^[0-9]{4}-")) return messageId("diagnostic-no-moment");
+  if (pattern.startsWith("^[^/")) return messageId("diagnostic-no-file-name");
   return messageId("diagnostic-blank-text");
 }
 

@@ -3,10 +3,9 @@ import { type Finding, refusal } from "./finding.ts";
 import { asArray, asObject, asText, at, has } from "./json-access.ts";
 import { pointerTo } from "./json-pointer.ts";
 import { nearestName } from "./nearest-name.ts";
+import { SEQUENCE_KIND } from "./requests/request-kinds.ts";
 
 const SEQUENCE = "/request/sequence";
-
-const SEQUENCE_KIND = "skillrunner.sequence.v1";
 
 /** Checks 1 to 4 of `spec/native-workflows.md` §3, the provider of a sequence, and the warning N20. */
 export function sequenceFindings(manifest: unknown): Finding[] {
@@ -25,7 +24,13 @@ function providerFindings(manifest: unknown): Finding[] {
   const provider = asText(at(manifest, "provider"))?.trim();
   if (provider === undefined || provider === "" || provider === "acp" || provider === "skillrunner")
     return [];
-  return [refusal("/provider", messageId("diagnostic-sequence-provider"), { args: { provider } })];
+  const suggestion = nearestName(provider, ["acp", "skillrunner"]);
+  return [
+    refusal("/provider", messageId("diagnostic-sequence-provider"), {
+      args: { provider },
+      ...(suggestion === undefined ? {} : { suggestion }),
+    }),
+  ];
 }
 
 /** A sequence of the wrong type is the schema's to refuse. */

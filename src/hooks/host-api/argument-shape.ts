@@ -13,11 +13,13 @@ export type ProblemReason =
   | "invalid_format"
   | "duplicate_value"
   | "unsupported_value"
+  | "unsafe_path"
+  | "checksum_failed"
   | "invalid_shape"
   | "invalid_library_id"
   | "invalid_key";
 
-interface Problem {
+export interface Problem {
   readonly reason: ProblemReason;
   /** Where in the arguments, such as `content.value` or `add[2]`. */
   readonly field: string;
@@ -56,7 +58,10 @@ export function readArgs<const P extends readonly Param[]>(
 ): Args<P> {
   const problems: Problem[] = [];
   const values = params.map(([name, shape], at) => shape(given[at], name, problems));
-  if (given.length > params.length) {
+  // A trailing `{}` is a control without a signal; a member without arguments cannot tell it from a request.
+  const last = given.at(-1);
+  const isControl = given.length === params.length + 1 && isEmptyObject(last);
+  if (given.length > params.length && !isControl) {
     problems.push({
       reason: "unsupported_value",
       field: `argument ${params.length + 1}`,
@@ -96,11 +101,24 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value, field, problems) => (value === null ? null : shape(value, field, problems));
 }
 
-export function text(limits: { readonly min?: number; readonly max: number }): Shape<string> {
+const encoder = new TextEncoder();
+
+/** Text of `min` to `max` UTF-16 units, or of at most `maxBytes` bytes of UTF-8. */
+export function text(
+  limits:
+    | { readonly min?: number; readonly max: number; readonly maxBytes?: undefined }
+    | { readonly min?: number; readonly maxBytes: number; readonly max?: undefined },
+): Shape<string> {
   return (value, field, problems) => {
     if (!isPresent(value, field, problems)) return UNREAD;
     if (typeof value !== "string") return wrongType(field, "a text", problems);
-    const { min = 0, max } = limits;
+    const { min = 0, maxBytes } = limits;
+    const max = limits.max ?? limits.maxBytes;
+    if (maxBytes !== undefined && value.length <= max && 3 * value.length > maxBytes) {
+      const bytes = encoder.encode(value).length;
+      if (bytes > maxBytes)
+        return bad("invalid_value", field, `must have at most ${maxBytes} bytes`, problems);
+    }
     if (value.length >= min && value.length <= max) return value;
     const bounds = value.length < min ? `at least ${min}` : `at most ${max}`;
     return bad("invalid_value", field, `must have ${bounds} characters`, problems);
@@ -268,6 +286,10 @@ function isArray(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-function isObject(value: JsonValue): value is JsonObject {
+function isEmptyObject(value: JsonValue | undefined): boolean {
+  return value !== undefined && isObject(value) && Object.keys(value).length === 0;
+}
+
+export function isObject(value: JsonValue): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,19 +1,13 @@
-import type { Shape } from "./argument-shape.ts";
-import { bad } from "./argument-shape.ts";
+import { base64ToBytes, bytesToBase64 } from "../base64.ts";
+import { bad, type Shape, text, UNREAD } from "./argument-shape.ts";
 
 /** Bytes as they travel between host and worker. */
 export interface BytesJson {
   readonly $bytes: string;
 }
 
-const CHUNK = 0x8000;
-
 export function bytesJson(bytes: Uint8Array): { readonly $bytes: string } {
-  let latin1 = "";
-  for (let from = 0; from < bytes.length; from += CHUNK) {
-    latin1 += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
-  }
-  return { $bytes: btoa(latin1) };
+  return { $bytes: bytesToBase64(bytes) };
 }
 
 /** An argument that a hook gave as `Uint8Array` or `ArrayBuffer`. */
@@ -22,12 +16,23 @@ export const bytesArgument: Shape<Uint8Array> = (value, field, problems) => {
   const isBytes = typeof value === "object" && value !== null && Object.hasOwn(value, "$bytes");
   const base64 = isBytes ? (value as { readonly $bytes?: unknown }).$bytes : undefined;
   if (typeof base64 !== "string") return bad("invalid_type", field, "must be bytes", problems);
-  try {
-    const latin1 = atob(base64);
-    const bytes = new Uint8Array(latin1.length);
-    for (let at = 0; at < latin1.length; at++) bytes[at] = latin1.charCodeAt(at);
-    return bytes;
-  } catch {
-    return bad("invalid_format", field, "is no base64", problems);
-  }
+  return decode(base64) ?? bad("invalid_format", field, "is no base64", problems);
 };
+
+/** Base64 text of at most so many bytes; white space is left out. */
+export function base64Argument(maxBytes: number): Shape<Uint8Array> {
+  const shape = text({ min: 1, max: Math.ceil((maxBytes * 4) / 3) + 1024 * 1024 });
+  return (value, field, problems) => {
+    const given = shape(value, field, problems);
+    if (given === UNREAD) return UNREAD;
+    return decode(given) ?? bad("invalid_format", field, "is no base64", problems);
+  };
+}
+
+function decode(base64: string): Uint8Array | undefined {
+  try {
+    return base64ToBytes(base64);
+  } catch {
+    return undefined;
+  }
+}

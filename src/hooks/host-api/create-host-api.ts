@@ -2,30 +2,43 @@ import type { ItemRef } from "../../model/item-ref.ts";
 import type { JsonValue } from "../../model/json.ts";
 import type { ItemState } from "../../model/item-state.ts";
 import type { LibraryPort } from "../../ports/library.ts";
+import { createUploads, partMembers } from "./file-parts.ts";
 import type { HostApi, HostApiShape } from "./host-api.ts";
 import type { HostCall, HostMember, HostServices, OwnerMembers } from "./host-services.ts";
+import { archiveMembers } from "./owners/archive.ts";
+import { attachmentMembers } from "./owners/attachments.ts";
+import { bibliographyMembers } from "./owners/bibliography.ts";
+import { clipboardMembers } from "./owners/clipboard.ts";
 import { contextMembers } from "./owners/context.ts";
+import { editorMembers } from "./owners/editor.ts";
 import { fileMembers } from "./owners/file.ts";
+import { imageMembers } from "./owners/images.ts";
 import { libraryMembers } from "./owners/library.ts";
 import { loggingMembers } from "./owners/logging.ts";
+import { metadataMembers } from "./owners/metadata.ts";
 import { mutationMembers } from "./owners/mutations.ts";
 import { noteMembers } from "./owners/notes.ts";
 import { notificationMembers } from "./owners/notifications.ts";
+import { productMembers } from "./owners/product-storage.ts";
 import { resourceMembers } from "./owners/resources.ts";
 import { createReach, type ReachFolders, type UnitAttachment } from "./reach.ts";
 import { canceledByCaller, toHostApiError, unsupported } from "./refusals.ts";
+import { createResourceTable } from "./resource-table.ts";
+import { type HookResult, resultMembers } from "./result-members.ts";
 
 /** v12 is what all of this follows (`spec/native-workflows.md` §9). */
 export const HOST_API_VERSION = 12;
 
 export interface HostApiOptions extends Omit<
   HostServices,
-  "reach" | "defaultLibraryId" | "looseAttachment" | "newId"
+  "reach" | "defaultLibraryId" | "looseAttachment" | "newId" | "folders" | "resources"
 > {
   /** Items of the unit in order; a null member (the selection itself) is left out. */
   readonly unitRefs: readonly ItemRef[];
-  readonly folders: Omit<ReachFolders, "attachments">;
+  readonly folders: Omit<ReachFolders, "attachments" | "picked">;
   readonly newId?: () => string;
+  /** Of an `applyResult` call: the results that its readers reach, by handle. */
+  readonly results?: ReadonlyMap<string, HookResult>;
   /** Members that the worker calls for a hook's other arguments, such as `runtime.fetch`; not in the shape. */
   readonly internalMembers?: Readonly<Record<string, HostMember>>;
 }
@@ -40,24 +53,41 @@ export async function createHostApi(options: HostApiOptions): Promise<HostApi> {
   const [only] = states;
   const isLoose = states.length === 1 && only?.itemType === "attachment" && only.parentKey === null;
   const attachments = () => attachmentsOf(library, unitRefs);
+  const reach = createReach(files, { ...folders, attachments, picked: options.picked });
   const services: HostServices = {
     ...options,
-    reach: createReach(files, { ...folders, attachments }),
+    reach,
+    resources: createResourceTable(options.products, reach),
     defaultLibraryId: unitRefs[0]?.libraryId ?? app.currentLibraryId(),
     newId: options.newId ?? (() => crypto.randomUUID()),
     ...(isLoose ? { looseAttachment: only.ref } : {}),
   };
+  const uploads = createUploads(files, services.newId);
   const owners: Readonly<Record<string, OwnerMembers>> = {
     context: contextMembers(services),
     library: libraryMembers(services),
     mutations: mutationMembers(services),
     notes: noteMembers(services),
-    file: fileMembers(services),
+    attachments: attachmentMembers(services),
+    file: fileMembers({ ...services, uploads }),
     resources: resourceMembers(services),
+    archive: archiveMembers(services),
+    images: imageMembers(services),
+    clipboard: clipboardMembers(services),
+    metadata: metadataMembers(services),
+    bibliography: bibliographyMembers(services),
+    editor: editorMembers(services),
     notifications: notificationMembers(services),
     logging: loggingMembers(services),
   };
-  const members = new Map<string, HostMember>(Object.entries(options.internalMembers ?? {}));
+  const members = new Map<string, HostMember>(
+    Object.entries({ ...options.internalMembers, ...partMembers(services, uploads) }),
+  );
+  const results = options.results ?? new Map<string, HookResult>();
+  for (const [member, own] of Object.entries(resultMembers(results))) members.set(member, own);
+  for (const [name, own] of Object.entries(productMembers({ ...services, results }))) {
+    members.set(`products.${name}`, own);
+  }
   for (const [owner, own] of Object.entries(owners)) {
     for (const [name, carryOut] of Object.entries(own)) members.set(`${owner}.${name}`, carryOut);
   }

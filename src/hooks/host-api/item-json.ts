@@ -1,5 +1,6 @@
 import { refJson } from "../../library/change-target.ts";
 import { attachmentFilename, displayTitle } from "../../library/display-title.ts";
+import { isLinkedPlace } from "../../library/linked-place.ts";
 import { stateDigest } from "../../library/state-digest.ts";
 import type { ItemRef } from "../../model/item-ref.ts";
 import type { ItemState } from "../../model/item-state.ts";
@@ -7,7 +8,7 @@ import type { JsonObject } from "../../model/json.ts";
 import type { AnnotationInfo } from "../../ports/library.ts";
 import type { HostServices } from "./host-services.ts";
 
-type ItemServices = Pick<HostServices, "library" | "files">;
+type ItemServices = Pick<HostServices, "library" | "files" | "unit">;
 
 /** The relation that related items have. */
 export const RELATED = "dc:relation";
@@ -100,13 +101,13 @@ export function relatedRefs(state: ItemState, uri: string): readonly ItemRef[] {
 
 type AttachmentFile = JsonObject & {
   readonly path: string | null;
-  /** `none`: a link to the web. */
-  readonly fileState: "present" | "missing" | "none";
+  /** `none`: a link to the web. `staged`: it is put there when the unit is committed. */
+  readonly fileState: "present" | "missing" | "none" | "staged";
 };
 
 /** Where the files of the attachments among `states` are, looked at in one batch. */
 async function attachmentFiles(
-  { library, files }: ItemServices,
+  { library, files, unit }: ItemServices,
   states: readonly ItemState[],
 ): Promise<ReadonlyMap<ItemState, AttachmentFile>> {
   const attachments = states.filter(({ attachment }) => attachment !== null);
@@ -116,6 +117,10 @@ async function attachmentFiles(
   return new Map(
     attachments.map((state, at): [ItemState, AttachmentFile] => {
       const path = paths[at];
+      const isStaged =
+        isLinkedPlace(state.attachment?.path ?? "") ||
+        unit.stagedFiles(state.ref).some(({ replaces }) => replaces === undefined);
+      if (isStaged) return [state, { path: null, fileState: "staged" }];
       if (path === undefined) return [state, { path: null, fileState: "none" }];
       return [state, { path, fileState: present[at] === 1 ? "present" : "missing" }];
     }),

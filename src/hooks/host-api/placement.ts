@@ -1,4 +1,5 @@
 import { present, type Draft } from "../../library/draft.ts";
+import type { FileChange } from "../../model/change.ts";
 import type { ItemRef } from "../../model/item-ref.ts";
 import type { ItemRelation, ItemState, ItemTag } from "../../model/item-state.ts";
 import { sortTags, sortText } from "../../library/state-digest.ts";
@@ -89,15 +90,15 @@ export async function createItemAt(
   services: Pick<HostServices, "library">,
   draft: Draft,
   place: ItemPlace,
-  facets: Pick<ItemState, "itemType" | "fields" | "creators" | "tags" | "note">,
+  facets: Pick<ItemState, "itemType" | "fields" | "creators" | "tags" | "note"> &
+    Partial<Pick<ItemState, "attachment">>,
+  files: readonly FileChange[] = [],
 ): Promise<ItemRef> {
   const { libraryId, parentKey, collections, besides } = place;
   const created: ItemRef = { libraryId, key: draft.newKey(libraryId) };
-  const state = { ...facets, ref: created, parentKey, collections, trashed: false, attachment: null };
-  draft.createItem({
-    ...state,
-    relations: besides === undefined ? [] : [await relationTo(services, besides)],
-  });
+  const state = { attachment: null, ...facets, ref: created, parentKey, collections, trashed: false };
+  const relations = besides === undefined ? [] : [await relationTo(services, besides)];
+  draft.createItem({ ...state, relations }, files);
   if (besides !== undefined) {
     const other = present(await draft.item(besides), besides);
     const add = [await relationTo(services, created)];

@@ -1,5 +1,8 @@
-import type { ProductPlace, ProductRoots } from "../../library/product-place.ts";
+import type { PickedPlaces } from "../../library/picked-places.ts";
+import { pickedFolder } from "../../library/picked-places.ts";
+import { type ProductPlace, type ProductRoots, productPath } from "../../library/product-place.ts";
 import type { ItemRef } from "../../model/item-ref.ts";
+import type { Product } from "../../model/receipt.ts";
 import type { FilesPort } from "../../ports/files.ts";
 import { denied, unsafePath } from "./refusals.ts";
 
@@ -23,6 +26,8 @@ export interface ReachFolders extends Pick<ProductRoots, "workspace" | "output">
   readonly allowed: readonly string[];
   /** Attachments of the unit's items; asked once, when a path lies nowhere else. */
   readonly attachments: () => Promise<readonly UnitAttachment[]>;
+  /** What a person picked in this run; may become more while the unit runs. */
+  readonly picked: PickedPlaces;
 }
 
 /** Where a call may write. */
@@ -40,6 +45,8 @@ export interface Reach {
   attachmentAt(path: string): Promise<UnitAttachment | undefined>;
   /** A place in the folder picked for output, or in the workspace. */
   outputPlace(path: string): ProductPlace;
+  /** Where a product lies; undefined when its folder is not known any more. */
+  productPath(product: Pick<Product, "root" | "attachmentRef" | "path">): Promise<string | undefined>;
 }
 
 type ReachFiles = Pick<FilesPort, "realPath" | "relative" | "dirname" | "basename" | "join" | "isAbsolute">;
@@ -60,6 +67,27 @@ export function createReach(files: ReachFiles, folders: ReachFolders): Reach {
     for (const { ref, path: file } of await unitAttachments()) {
       const inside = await below(files.dirname(file), path);
       if (inside !== undefined) return { ref, inside };
+    }
+    return undefined;
+  }
+
+  async function pickedForReading(path: string): Promise<boolean> {
+    for (const { kind, path: picked } of await folders.picked.list()) {
+      const inside = await below(picked, path);
+      if (inside !== undefined && (kind === "folder" || kind === "read-folder" || inside === "")) return true;
+    }
+    return false;
+  }
+
+  /** The place below what was picked for writing; its path begins with the number of the pick. */
+  async function pickedForWriting(path: string, field: string): Promise<ProductPlace | undefined> {
+    for (const { number, kind, path: picked } of await folders.picked.list()) {
+      if (kind === "file" || kind === "read-folder") continue;
+      const folder = kind === "folder" ? picked : files.dirname(picked);
+      const inside = await below(folder, path);
+      if (inside === undefined || (kind === "save-file" && inside !== files.basename(picked))) continue;
+      if (inside === "") throw unsafePath(field, "this is the folder itself");
+      return { root: "picked", path: `${number}/${inside}`, absolutePath: path };
     }
     return undefined;
   }
@@ -86,6 +114,7 @@ export function createReach(files: ReachFiles, folders: ReachFolders): Reach {
         if ((await below(folder, clean)) !== undefined) return clean;
       }
       if ((await attachmentFolder(clean)) !== undefined) return clean;
+      if (await pickedForReading(clean)) return clean;
       throw outside(clean);
     },
 
@@ -99,6 +128,8 @@ export function createReach(files: ReachFiles, folders: ReachFolders): Reach {
         if (inside === "") throw unsafePath(field, "this is the folder itself");
         return { kind: "product", place: { root, path: inside, absolutePath: clean } };
       }
+      const picked = await pickedForWriting(clean, field);
+      if (picked !== undefined) return { kind: "product", place: picked };
       const beside = await attachmentFolder(clean);
       if (beside === undefined || beside.inside === "") throw outside(clean);
       const place = {
@@ -119,6 +150,22 @@ export function createReach(files: ReachFiles, folders: ReachFolders): Reach {
       const folder = folders.output ?? folders.workspace;
       return { root, path, absolutePath: files.join(folder, ...path.split("/")) };
     },
+
+    productPath: (product) =>
+      productPath(
+        files,
+        {
+          ...folders,
+          async attachmentFolder({ libraryId, key }) {
+            const own = (await unitAttachments()).find(
+              ({ ref }) => ref.libraryId === libraryId && ref.key === key,
+            );
+            return own === undefined ? undefined : files.dirname(own.path);
+          },
+          pickedFolder: (number) => pickedFolder(files, folders.picked, number),
+        },
+        product,
+      ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isWorkflowError } from "../../errors/workflow-error.ts";
+import { isWorkflowError, type WorkflowError } from "../../errors/workflow-error.ts";
 import type { ItemRef } from "../../model/item-ref.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refId } from "../../library/change-target.ts";
@@ -6,7 +6,17 @@ import { HostApiError } from "./host-api-error.ts";
 
 /** Kinds of things that a call may name (`spec/native-workflows.md` §9.3). */
 export type RefusalKind =
-  "library" | "item" | "note" | "attachment" | "annotation" | "collection" | "resource" | "workflow_input";
+  | "library"
+  | "item"
+  | "note"
+  | "attachment"
+  | "annotation"
+  | "collection"
+  | "resource"
+  | "prepared_image"
+  | "bibliography_format"
+  | "workflow_input"
+  | "archive_entry";
 
 export type ConflictReason =
   | "revision_mismatch"
@@ -17,6 +27,10 @@ export type ConflictReason =
 
 export function invalidValue(field: string, message: string): HostApiError {
   return new HostApiError("invalid_request", message, { reason: "invalid_value", field });
+}
+
+export function invalidCombination(field: string, message: string): HostApiError {
+  return new HostApiError("invalid_request", message, { reason: "invalid_combination", field });
 }
 
 export function unsafePath(field: string, message: string, details: JsonObject = {}): HostApiError {
@@ -70,6 +84,23 @@ export function limited(resource: string, limit: number, observed: number): Host
   });
 }
 
+/** The host has not got what the member needs; it is no fault of the call. */
+export function unavailable(
+  reason: "runtime" | "capability" | "filesystem" | "navigation" | "adapter" | "outcome_unavailable",
+  message: string,
+  details: JsonObject = {},
+): HostApiError {
+  // What a host lacks it lacks for good: trying again is of no use.
+  return new HostApiError("unavailable", message, { reason, ...details }, reason !== "capability");
+}
+
+/** A member that needs a person, in a run without one (`spec/native-workflows.md` §9). */
+export function interactionRequired(member: string): HostApiError {
+  return new HostApiError("interaction_required", `${member} needs a person, and nobody can be asked`, {
+    member,
+  });
+}
+
 export function canceledByCaller(): HostApiError {
   return new HostApiError("canceled", "the call was canceled by its signal", { reason: "caller_signal" });
 }
@@ -108,12 +139,42 @@ function hostApiErrorFor(thrown: unknown, member: string): HostApiError {
       return denied("security_policy", message);
     case "file_not_found":
       return notFound("resource", String(thrown.args["path"] ?? ""));
+    case "archive_unsafe":
+      return unsafePath("entries", message, { kind: "archive_entry", problems: details["problems"] ?? [] });
+    case "archive_too_large":
+      return tooLarge(`archive_${String(thrown.args["what"])}`, thrown);
+    case "archive_invalid":
+      return new HostApiError("invalid_request", message, {
+        reason: "invalid_format",
+        kind: "archive_entry",
+      });
+    case "archive_entry_not_found":
+      return notFound("archive_entry", String(thrown.args["name"] ?? ""));
+    case "archive_source_changed":
+      return conflict("concurrent_modification", message, { kind: "archive_entry" });
+    case "image_too_large":
+      return tooLarge(`image_${String(thrown.args["reason"])}`, thrown);
+    case "image_unreadable":
+      return new HostApiError("invalid_request", message, { reason: "invalid_format", field: "source" });
+    case "dependency_missing":
+      return unavailable("capability", message);
+    case "artifact_not_found":
+      return new HostApiError("not_found", message, {
+        kind: "resource",
+        opaqueKey: String(thrown.args["name"] ?? ""),
+        why: "artifact_not_found",
+        ...details,
+      });
     case "file_unreadable":
     case "file_unwritable":
       return new HostApiError("unavailable", message, { reason: "filesystem" });
     default:
       return executionFailed(thrown, member);
   }
+}
+
+function tooLarge(resource: string, { args }: WorkflowError): HostApiError {
+  return limited(resource, Number(args["limit"]), Number(args["observed"]));
 }
 
 function executionFailed(thrown: unknown, member: string): HostApiError {

@@ -1,5 +1,6 @@
 import type { Draft } from "../../library/draft.ts";
 import { present } from "../../library/draft.ts";
+import { refId, refJson } from "../../library/change-target.ts";
 import { stateDigest } from "../../library/state-digest.ts";
 import type { ItemRef } from "../../model/item-ref.ts";
 import type { ItemState } from "../../model/item-state.ts";
@@ -13,15 +14,22 @@ import {
   type Shape,
   text,
 } from "./argument-shape.ts";
-import type { HostMember, HostServices } from "./host-services.ts";
-import { conflict } from "./refusals.ts";
+import type { HostCall, HostMember, HostServices } from "./host-services.ts";
+import { conflict, notFound, type RefusalKind } from "./refusals.ts";
 import { refuseBeforeApply } from "./write-permission.ts";
 
 export interface StagedOperation<F extends Fields> {
-  readonly owner: "mutations" | "notes";
+  readonly owner: "mutations" | "notes" | "attachments";
   readonly operation: string;
   /** Keys of the request beside `operationId`, and `operation` for the owner `mutations`. */
   readonly fields: F;
+  /**
+   * Gets what the request's sources hold, such as files, before `build`. Its `identity` (digests, not paths or ids that
+   * another attempt may not have) is part of what makes two calls the same.
+   */
+  readonly prepare?: (request: ObjectOf<F>, call: HostCall) => Promise<{ readonly identity: JsonObject }>;
+  /** The request without what does not tell one call from another; default all of it. */
+  readonly told?: (request: JsonObject) => JsonObject;
 }
 
 const operationIdShape = text({ min: 1, max: 256 });
@@ -33,8 +41,8 @@ export const revisionShape = optional(text({ min: 1, max: 128 }));
  */
 export function stagedMember<F extends Fields>(
   { unit, mayWrite }: Pick<HostServices, "unit" | "mayWrite">,
-  { owner, operation, fields }: StagedOperation<F>,
-  build: (request: ObjectOf<F>, draft: Draft) => Promise<JsonValue>,
+  { owner, operation, fields, prepare, told = (request) => request }: StagedOperation<F>,
+  build: (request: ObjectOf<F>, draft: Draft, call: HostCall) => Promise<JsonValue>,
 ): HostMember {
   const named = owner === "mutations" ? { operation: text({ max: 128 }) } : {};
   const shape = object({ ...fields, ...named, operationId: operationIdShape });
@@ -47,21 +55,30 @@ export function stagedMember<F extends Fields>(
     refuseBeforeApply({ mayWrite }, call);
     const { operationId: _, operation: __, ...asked } = given[0] as JsonObject;
     return unit.stage(
-      { owner, operation, operationId: request.operationId, request: asked, signal: call.signal },
-      (draft) => build(request, draft),
+      {
+        owner,
+        operation,
+        operationId: request.operationId,
+        request: told(asked),
+        signal: call.signal,
+        ...(prepare === undefined ? {} : { prepare: async () => (await prepare(request, call)).identity }),
+      },
+      (draft) => build(request, draft, call),
     );
   };
 }
 
 /** The item, when it exists and is as the hook last saw it. */
 export async function itemAtRevision(
-  draft: Draft,
+  draft: Pick<Draft, "item">,
   itemRef: ItemRef,
   expectedRevision: string | undefined,
+  kind: RefusalKind = "item",
 ): Promise<ItemState> {
-  const state = present(await draft.item(itemRef), itemRef);
+  const state = await draft.item(itemRef);
+  if (state === undefined) throw notFound(kind, refId(itemRef), { refs: [refJson(itemRef)] });
   if (expectedRevision !== undefined && (await stateDigest(state)) !== expectedRevision) {
-    throw conflict("revision_mismatch", "the item is not as it was when it was read", { kind: "item" });
+    throw conflict("revision_mismatch", "the item is not as it was when it was read", { kind });
   }
   return state;
 }

@@ -2,6 +2,7 @@ import type { HookName } from "../../model/workflow-manifest.ts";
 import { INTERNAL_MEMBERS, PRODUCT_MEMBERS } from "../internal-members.ts";
 import type { ResultHandle } from "../protocol.ts";
 import { deepFreeze } from "./deep-freeze.ts";
+import { layGroupedView } from "./grouped-view.ts";
 import { WorkflowHostError } from "./workflow-host-error.ts";
 
 /** What each hook is given, beside `runtime` (`spec/native-workflows.md` §8.3 to §8.6); nothing else passes. */
@@ -37,6 +38,7 @@ type Data = Record<string, unknown>;
 /** The object a hook is called with, made from the plain data of the host. */
 export function hookArguments(hook: HookName, sent: Readonly<Data>, runtime: unknown, call: Call): Data {
   const args: Data = {};
+  layGroupedViews(sent);
   for (const name of ARGUMENTS[hook]) {
     if (!Object.hasOwn(sent, name)) continue;
     args[name] = FROZEN.includes(name) ? deepFreeze(sent[name]) : sent[name];
@@ -60,6 +62,15 @@ export function hookArguments(hook: HookName, sent: Readonly<Data>, runtime: unk
     ),
   );
   return args;
+}
+
+/** Everywhere the hook may find a selection context: its own argument, and the request and result of a pass-through. */
+function layGroupedViews({ selectionContext, request, runResult, groupedSelection }: Readonly<Data>): void {
+  if (groupedSelection === undefined) return;
+  const resultJson = isData(runResult) ? runResult.resultJson : undefined;
+  for (const holder of [{ selectionContext }, request, resultJson]) {
+    if (isData(holder)) layGroupedView(holder.selectionContext, groupedSelection);
+  }
 }
 
 /** Children of an aggregate and steps of a sequence have a reader and a result context of their own. */
@@ -88,8 +99,12 @@ function addResultFunctions(context: Data, handle: ResultHandle | undefined, cal
     ["resolveArtifactBytes", INTERNAL_MEMBERS.artifactBytes],
   ] as const) {
     context[name] = async (...given: unknown[]): Promise<unknown> => {
-      if (handle === undefined) throw artifactNotFound();
-      return call(member, [handle.id, ...given]);
+      if (handle === undefined) throw artifactNotFound("this result has no artifacts");
+      try {
+        return await call(member, [handle.id, ...given]);
+      } catch (error) {
+        throw isArtifactRefusal(error) ? artifactNotFound(error.message, error.details) : error;
+      }
     };
   }
 }
@@ -114,10 +129,18 @@ function bundleReader(handle: ResultHandle | undefined, call: Call): object {
   });
 }
 
-function artifactNotFound(): Error {
-  return Object.assign(new Error("artifact_not_found: this result has no artifacts"), {
+/** What hooks test for (`spec/native-workflows.md` §11), with what was looked for. */
+function artifactNotFound(message: string, details?: Data): Error {
+  return Object.assign(new Error(`artifact_not_found: ${message}`), {
     code: "artifact_not_found",
+    candidates: details?.candidates ?? [],
   });
+}
+
+function isArtifactRefusal(error: unknown): error is { readonly message: string; readonly details: Data } {
+  return (
+    error instanceof WorkflowHostError && isData(error.details) && error.details.why === "artifact_not_found"
+  );
 }
 
 function handleOf(value: unknown): ResultHandle | undefined {

@@ -1,4 +1,5 @@
-import { base64ToBytes, bytesToBase64, bytesToLatin1, latin1ToBytes } from "./base64.ts";
+import { base64ToBytes, bytesToBase64, latin1ToBytes } from "../base64.ts";
+import { bytesToLatin1 } from "./latin1.ts";
 
 const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const ENCODER = new TextEncoder();

@@ -1,5 +1,5 @@
+import { bytesToBase64 } from "../base64.ts";
 import { INTERNAL_MEMBERS, type HookFetchAnswer, type HookFetchRequest } from "../internal-members.ts";
-import { bytesToBase64 } from "./base64.ts";
 import { OwnRequest, OwnResponse } from "./own-realm.ts";
 
 const { fetch: FETCH } = INTERNAL_MEMBERS;

@@ -1,4 +1,5 @@
-import { bytesToBase64, bytesToLatin1 } from "./base64.ts";
+import { bytesToBase64 } from "../base64.ts";
+import { bytesToLatin1 } from "./latin1.ts";
 
 type Listener = (event: { readonly type: string; readonly target: HookFileReader }) => void;
 

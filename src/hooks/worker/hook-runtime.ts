@@ -1,7 +1,9 @@
 import type { HookCallMessage, RuntimeFacts } from "../protocol.ts";
 import { createHostApiObject } from "./host-api-object.ts";
 import { HookBuffer } from "./hook-buffer.ts";
+import { OwnFileReader } from "./hook-globals.ts";
 import type { HookFetch } from "./hook-fetch.ts";
+import { withLargeFiles } from "./large-files.ts";
 import type { MissingNames } from "./older-names.ts";
 
 /** `runtime` of one hook call (`spec/native-workflows.md` §8.7). */
@@ -16,7 +18,10 @@ export function createRuntime(
   const runtime = {
     ...(shape === undefined
       ? {}
-      : { hostApi: createHostApiObject(shape, call, missing), hostApiVersion: shape.version }),
+      : {
+          hostApi: createHostApiObject(shape, withLargeFiles(call), missing),
+          hostApiVersion: shape.version,
+        }),
     invocationMode: facts.invocationMode,
     workflowId: facts.workflowId,
     packageId: facts.packageId,
@@ -33,7 +38,7 @@ export function createRuntime(
     atob,
     TextEncoder,
     TextDecoder,
-    FileReader: (globalThis as { FileReader?: unknown }).FileReader,
+    FileReader: OwnFileReader,
   };
   return missing.watch("runtime", Object.freeze(runtime));
 }

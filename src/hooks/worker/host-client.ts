@@ -6,6 +6,7 @@ import {
   argumentsToJson,
   callbackData,
   fromJson,
+  type HookFunction,
   reviveBytes,
   toJson,
   UnsendableError,
@@ -41,7 +42,7 @@ export interface HostClientOptions {
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  readonly callbacks: readonly ((...args: unknown[]) => unknown)[];
+  readonly callbacks: readonly HookFunction[];
   readonly release: () => void;
   /** Made when the hook called: its stack tells where a refusal comes from. */
   readonly asked: Error;
@@ -53,7 +54,9 @@ interface Waiting {
 const MOST_QUEUED = 50_000;
 
 type Control = { readonly signal?: AbortSignal } | undefined;
-type Callback = (...args: unknown[]) => unknown;
+
+/** Members that take functions within their request; all others take them as arguments of their own. */
+const NESTED_FUNCTIONS: ReadonlySet<string> = new Set(["editor.openSession"]);
 
 export function createHostClient(options: HostClientOptions): HostClient {
   const { limits } = options;
@@ -75,13 +78,16 @@ export function createHostClient(options: HostClientOptions): HostClient {
     if (ended || options.hookSignal.aborted) return Promise.reject(lateCall(member));
     if (queue.length >= MOST_QUEUED) return Promise.reject(tooMany(member));
     const { args, control } = splitControl(given);
-    const callbacks = args.filter((arg): arg is Callback => typeof arg === "function");
+    const callbacks: HookFunction[] = [];
+    const sendFunction = (fn: HookFunction) => callbackData(callbacks.push(fn) - 1);
     const signal = control?.signal;
     if (signal?.aborted === true)
       return Promise.reject(canceledError(`${member} was canceled by its signal`));
     let text: string;
     try {
-      text = argumentsToJson(withCallbacks(args), limits.hostCallBytes);
+      const sent = args.map((arg) => (typeof arg === "function" ? sendFunction(arg as HookFunction) : arg));
+      const nested = NESTED_FUNCTIONS.has(member) ? sendFunction : undefined;
+      text = argumentsToJson(sent, limits.hostCallBytes, nested);
     } catch (error) {
       return Promise.reject(unsendable(member, error, limits.hostCallBytes));
     }
@@ -195,6 +201,8 @@ function splitControl(all: readonly unknown[]): { args: readonly unknown[]; cont
     typeof last === "object" &&
     last !== null &&
     !Array.isArray(last) &&
+    // Bytes have a key for every one of them.
+    !ArrayBuffer.isView(last) &&
     Object.keys(last).every((key) => key === "signal") &&
     ("signal" in last ? isSignalOrNone(last.signal) : at > 0);
   if (!isControl) return { args: given, control: undefined };
@@ -204,11 +212,6 @@ function splitControl(all: readonly unknown[]): { args: readonly unknown[]; cont
 
 function isSignalOrNone(value: unknown): value is AbortSignal | undefined {
   return value == null || value instanceof OwnAbortSignal;
-}
-
-function withCallbacks(args: readonly unknown[]): readonly unknown[] {
-  let n = 0;
-  return args.map((arg) => (typeof arg === "function" ? callbackData(n++) : arg));
 }
 
 function unsendable(member: string, error: unknown, limit: number): Error {

@@ -1,5 +1,5 @@
+import { base64ToBytes, bytesToBase64 } from "../base64.ts";
 import type { BytesData, CallbackData } from "../protocol.ts";
-import { base64ToBytes, bytesToBase64 } from "./base64.ts";
 import { OwnTextEncoder, parse, stringify } from "./own-realm.ts";
 
 /** JSON text of a message of the bootstrap's own making. */
@@ -17,6 +17,9 @@ export class UnsendableError extends Error {
     this.reason = reason;
   }
 }
+
+/** A function of a hook among its arguments. */
+export type HookFunction = (...args: unknown[]) => unknown;
 
 export type UnsendableReason =
   "function" | "symbol" | "bigint" | "bytes" | "cyclic" | "too-deep" | "too-large";
@@ -47,11 +50,16 @@ export function resultToJson(
 }
 
 /**
- * JSON text of a host call's arguments: bytes at any depth become `{ $bytes }`.
+ * JSON text of a host call's arguments: bytes at any depth become `{ $bytes }`, functions what `sendFunction` makes of
+ * them; without it they are refused.
  *
  * @throws UnsendableError
  */
-export function argumentsToJson(args: readonly unknown[], limitBytes: number): string {
+export function argumentsToJson(
+  args: readonly unknown[],
+  limitBytes: number,
+  sendFunction?: (fn: HookFunction) => CallbackData,
+): string {
   const size = sizeGuard(limitBytes);
   const text = guarded(args, function (this: unknown, key, item) {
     const bytes = asBytes(own(this, key));
@@ -59,6 +67,7 @@ export function argumentsToJson(args: readonly unknown[], limitBytes: number): s
       size.add((bytes.length * 4) / 3);
       return { $bytes: bytesToBase64(bytes) } satisfies BytesData;
     }
+    if (typeof item === "function" && sendFunction !== undefined) return sendFunction(item as HookFunction);
     size.met(key, item);
     refuseUnsendable(key, item);
     return item;

@@ -13,7 +13,7 @@ export interface NodeAppOptions {
 }
 
 /** The Zotero whose data layout and host API this host offers; packages may ask for a range of it. */
-const OFFERED_ZOTERO = "8.0";
+export const OFFERED_ZOTERO = "8.0";
 
 /** The application as a command line is one: fixed for the life of the process. */
 export function createNodeApp({ version, locale, selection = [], libraryId = 1 }: NodeAppOptions): AppPort {

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { WorkflowError } from "../../errors/workflow-error.ts";
 import type { ContentPort } from "../../ports/content.ts";
 import type { ConversionAnswer, ConversionRequest } from "./note-content/conversion-message.ts";
+import { prepareImage } from "./images.ts";
 import { createConversions } from "./note-content/conversions.ts";
 
 export interface NodeContentOptions {
@@ -23,9 +24,10 @@ export function createNodeContent({
   timeoutMs = 60_000,
   memoryMb = 1024,
 }: NodeContentOptions = {}): ContentPort {
-  if (workerFile === undefined) return createConversions();
+  if (workerFile === undefined) return { ...createConversions(), prepareImage };
   const convert = createConverter(workerFile, timeoutMs, memoryMb);
   return {
+    prepareImage,
     sanitizeNoteHtml: (text) => convert({ member: "sanitizeNoteHtml", text }),
     htmlToMarkdown: (text) => convert({ member: "htmlToMarkdown", text }),
     markdownToHtml: (text) => convert({ member: "markdownToHtml", text }),

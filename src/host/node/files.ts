@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import type { Dirent, Stats } from "node:fs";
-import { copyFile, cp, lstat, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { appendFile, copyFile, cp, lstat, mkdtemp, open, readFile, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { isWorkflowError, WorkflowError } from "../../errors/workflow-error.ts";
 import type { FileStat, FilesPort, FolderEntry, WriteOptions } from "../../ports/files.ts";
@@ -9,6 +9,8 @@ import { isAbsent, readError, writeError } from "./file-error.ts";
 import { makeFolders } from "./make-folders.ts";
 import { createFile, renameOver, replaceFile, writeNew } from "./replace-file.ts";
 import { createShowPath, type ShowPath } from "./shown-path.ts";
+import { watchFolder } from "./watch-folder.ts";
+import { createNodeZip } from "./zip/zip.ts";
 
 export interface NodeFilesOptions {
   /** Folder for temporary folders; created when needed. */
@@ -75,8 +77,14 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
     },
     readBytes: (path) => reading(path, () => readAny(path)),
     readText: (path) => reading(path, async () => (await readAny(path)).toString("utf8")),
+    readPart: (path, offset, length) => reading(path, () => readPart(path, offset, length)),
     writeBytes,
     writeText: (path, text) => writeBytes(path, Buffer.from(text, "utf8")),
+    append: (path, content) =>
+      writing(path, async () => {
+        await makeFolders(dirname(path));
+        await appendFile(path, content, "utf8");
+      }),
     makeFolder: (path) =>
       writing(path, async () => {
         await makeFolders(path);
@@ -92,6 +100,14 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
       await writing(to, () => moveAny(from, to));
     },
     remove: (path) => writing(path, () => rm(path, { recursive: true, force: true, maxRetries: 3 })),
+    async removeEmptyFolder(path) {
+      try {
+        await rmdir(path);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     async tempFolder(prefix) {
       return writing(tempDir, async () => {
         await makeFolders(tempDir);
@@ -108,6 +124,8 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
       return isAbsolute(path) ? `../${path}` : path;
     },
     sha256: (path) => reading(path, () => hashFile(path)),
+    watch: (folder, changed) => watchFolder(folder, changed),
+    zip: createNodeZip(showPath),
   };
 }
 
@@ -155,6 +173,22 @@ function entryType(entry: Dirent): FolderEntry["type"] {
 
 function readAny(path: string): Buffer | Promise<Buffer> {
   return statSync(path).size <= READ_AT_ONCE_BYTES ? readFileSync(path) : readFile(path);
+}
+
+async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const bytes = new Uint8Array(length);
+    let filled = 0;
+    while (filled < length) {
+      const { bytesRead } = await file.read(bytes, filled, length - filled, offset + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    await file.close();
+  }
 }
 
 async function copyAny(source: Stats, from: string, to: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { RESERVED_FOLDER, type ModulesPort, type ModuleWorker, type WorkerEnd } from "../../ports/modules.ts";
 import { isAbsent, writeError } from "./file-error.ts";
 import { outlineModule } from "./module-outline.ts";
-import { copyPackageOnce } from "./package-copy.ts";
+import { copyPackageOnce, removeCopies } from "./package-copy.ts";
 import { createShowPath, type ShowPath } from "./shown-path.ts";
 import { WORKER_GLOBALS } from "./worker-globals.ts";
 
@@ -34,6 +34,7 @@ export function createNodeModules({
   const packagesDir = join(cacheDir, "packages");
   return {
     isolates: false,
+    removeCopies: (keep, before) => removeCopies(packagesDir, keep, before),
     copyPackage: (sourceDir, digest) => copyPackageOnce(packagesDir, sourceDir, digest, showPath),
     async start(copy, bootstrap, { memoryMb }) {
       const boot = await bootFile(copy.dir, WORKER_GLOBALS + bootstrap, showPath);

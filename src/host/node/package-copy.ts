@@ -1,12 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { WorkflowError } from "../../errors/workflow-error.ts";
 import { RESERVED_FOLDER, type PackageCopy } from "../../ports/modules.ts";
 import { isAbsent, readError, writeError } from "./file-error.ts";
 import type { ShowPath } from "./shown-path.ts";
+
+/** What the folder of a copy is called. */
+const DIGEST = /^[A-Za-z0-9_-]{8,128}$/;
 
 /**
  * Copies a package to `<packagesDir>/<digest>`, once: a folder of that name is complete, since it is filled under
@@ -21,12 +35,15 @@ export async function copyPackageOnce(
   digest: string,
   show: ShowPath,
 ): Promise<PackageCopy> {
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(digest)) {
+  if (!DIGEST.test(digest)) {
     throw new WorkflowError("internal_error", { args: { reason: `“${digest}” is no digest` } });
   }
   const dir = join(packagesDir, digest);
   const copy: PackageCopy = { digest, dir, baseUrl: `${pathToFileURL(dir).href}/` };
-  if (await isFolder(dir)) return copy;
+  if (await isFolder(dir)) {
+    await markUsed(dir);
+    return copy;
+  }
 
   const temporary = join(packagesDir, `.copy-${randomUUID()}`);
   try {
@@ -42,6 +59,35 @@ export async function copyPackageOnce(
     await rm(temporary, { recursive: true, force: true });
   }
   return copy;
+}
+
+/** A copy's own time is when it was last asked for; where it cannot be set, the copy is made anew one day. */
+async function markUsed(dir: string): Promise<void> {
+  const now = new Date();
+  await utimes(dir, now, now).catch(() => undefined);
+}
+
+/**
+ * Removes copies that are not among `keep` and were not asked for since `before`, and what an ended process left of one
+ * that it was making; answers the digests.
+ */
+export async function removeCopies(
+  packagesDir: string,
+  keep: ReadonlySet<string>,
+  before: number,
+): Promise<readonly string[]> {
+  const removed: string[] = [];
+  const names = await readdir(packagesDir).catch(() => []);
+  for (const name of names) {
+    const isCopy = DIGEST.test(name);
+    if (keep.has(name) || !(isCopy || name.startsWith(".copy-"))) continue;
+    const dir = join(packagesDir, name);
+    const found = await stat(dir).catch(() => undefined);
+    if (found?.isDirectory() !== true || found.mtimeMs >= before) continue;
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    if (isCopy) removed.push(name);
+  }
+  return removed;
 }
 
 interface FolderCopy {

@@ -27,6 +27,7 @@ export function createShowPath(places: readonly NamedPlace[] = []): ShowPath {
       if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) continue;
       return `${place.name === "." ? "" : `${place.name}/`}${inside.replaceAll(sep, "/")}`;
     }
-    return ["…", ...path.split(/[\\/]/).slice(-2)].join("/");
+    const names = path.split(/[\\/]/).filter((name) => name !== "");
+    return ["…", ...names.slice(-2)].join("/");
   };
 }

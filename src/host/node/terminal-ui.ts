@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Localizer } from "../../l10n/localizer.ts";
 import type { ApprovalAnswer, ApprovalRequest, UiPort } from "../../ports/ui.ts";
+import { createPathQuestions } from "./path-questions.ts";
 import { terminalLine, terminalText } from "./terminal-text.ts";
 
 export interface TerminalStreams {
@@ -8,15 +9,22 @@ export interface TerminalStreams {
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
+/** First letters of the answers in English, which are understood in every language. */
+const ENGLISH = { yes: "y", all: "a", no: "n" } as const;
+
 export interface TerminalUiOptions {
   /** Takes what is redrawn off the terminal; the function it answers with puts it back. */
   readonly hold?: () => () => void;
   /** Ctrl-C while a question is open; a terminal that is read key by key sends no signal. */
   readonly interrupt?: () => void;
+  /** What every text goes through before it is shown; takes credentials out. */
+  readonly clean?: (text: string) => string;
 }
 
 /** Questions at a terminal. */
 export interface TerminalUi extends UiPort {
+  /** The line that is typed behind a prompt; undefined without a terminal, and when the input ends. */
+  ask(prompt: string): Promise<string | undefined>;
   /** Takes an open question back: it, and every later one, stays unanswered. */
   close(): void;
 }
@@ -29,7 +37,11 @@ export interface TerminalUi extends UiPort {
 export function createTerminalUi(
   streams: TerminalStreams,
   localizer: Localizer,
-  { hold = () => () => undefined, interrupt = () => undefined }: TerminalUiOptions = {},
+  {
+    hold = () => () => undefined,
+    interrupt = () => undefined,
+    clean = (text) => text,
+  }: TerminalUiOptions = {},
 ): TerminalUi {
   const { input, output } = streams;
   const interactive = input.isTTY === true && output.isTTY === true;
@@ -109,34 +121,59 @@ export function createTerminalUi(
     }
   }
 
+  /** What each first letter of an answer means: those of the language, and the English ones that it leaves free. */
+  function letters<T>(
+    meanings: Partial<Readonly<Record<keyof typeof ENGLISH, T>>>,
+  ): Readonly<Record<string, T>> {
+    const all: Record<string, T> = {};
+    for (const [name, meaning] of Object.entries(meanings)) {
+      for (const letter of localizer.attribute("terminal-answers", name) ?? "")
+        all[letter.toLowerCase()] ??= meaning;
+    }
+    for (const [name, meaning] of Object.entries(meanings)) {
+      const letter = ENGLISH[name as keyof typeof ENGLISH];
+      all[letter] ??= meaning;
+    }
+    return all;
+  }
+
   async function approve({ taskName, lines }: ApprovalRequest): Promise<ApprovalAnswer> {
-    output.write(`${terminalLine(localizer.text("terminal-approve-title", { task: taskName }))}\n`);
-    for (const line of lines) output.write(`  ${terminalLine(line)}\n`);
-    const choices: Readonly<Record<string, ApprovalAnswer>> = { y: "this", a: "all", n: "none" };
+    output.write(`${terminalLine(clean(localizer.text("terminal-approve-title", { task: taskName })))}\n`);
+    for (const line of lines) output.write(`  ${terminalLine(clean(line))}\n`);
+    const choices = letters<ApprovalAnswer>({ yes: "this", all: "all", no: "none" });
     return (await choose(localizer.text("terminal-approve-question"), choices, "none")) ?? "unanswered";
   }
 
-  async function pick(title: string): Promise<string | undefined> {
-    if (!interactive) return undefined;
-    const given = (await inTurn(() => answer(`${terminalLine(title)}: `)))?.trim();
-    return given === "" ? undefined : given;
+  const paths = createPathQuestions({
+    answer,
+    say: (line) => output.write(`${terminalLine(clean(line))}\n`),
+    localizer,
+  });
+
+  /** A path that was picked; undefined where nobody can be asked. */
+  async function pick<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+    return interactive ? inTurn(ask) : undefined;
   }
 
   return {
     interactive,
+    ask: async (prompt) =>
+      interactive ? inTurn(() => answer(`${terminalLine(clean(prompt))} `)) : undefined,
     async approve(request) {
       return (interactive ? await inTurn(() => approve(request)) : undefined) ?? "unanswered";
     },
     async confirm(question) {
       if (!interactive) return undefined;
-      const prompt = `${terminalText(question)} ${localizer.text("terminal-yes-no")}`;
-      return inTurn(() => choose(prompt, { y: true, n: false }, false));
+      const prompt = `${terminalText(clean(question))} ${localizer.text("terminal-yes-no")}`;
+      return inTurn(() => choose(prompt, letters({ yes: true, no: false }), false));
     },
-    pickFolder: pick,
-    pickFile: pick,
+    pickFolder: (title, options) => pick(() => paths.folder(title, options)),
+    pickFile: (title, options) => pick(() => paths.file(title, options)),
+    pickFiles: (title, options) => pick(() => paths.files(title, options)),
+    pickSaveFile: (title, options) => pick(() => paths.saveFile(title, options)),
     notify(text) {
       const release = hold();
-      output.write(`${terminalText(text)}\n`);
+      output.write(`${terminalText(clean(text))}\n`);
       release();
     },
     close() {

@@ -1,6 +1,7 @@
+import type { RequestProblem } from "../../errors/contract-error.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ProviderRequest, ProviderResult } from "../../model/provider-result.ts";
-import type { Provider, RequestProblem } from "../provider.ts";
+import type { Provider } from "../provider.ts";
 
 export const PASS_THROUGH_KIND = "pass-through.run.v1";
 

@@ -49,6 +49,37 @@ describe("reading of a manifest", () => {
     expect(workflow).to.deep.include({ strategy: "hook", requestKind: "generic-http.steps.v1" });
   });
 
+  it("points at a misspelt provider and says what was meant", () => {
+    const finding = { pointer: "/provider", line: 5, suggestion: "pass-through" };
+    const passing = read({ provider: "pass-throgh" }).diagnostics;
+    expect(passing).to.have.length(1);
+    expect(passing[0]).to.deep.include({ ...finding, code: "manifest_validation_error", severity: "error" });
+    const request = {
+      kind: "generic-http.steps.v1",
+      steps: [{ id: "a", request: { method: "GET", path: "/" } }],
+    };
+    const { workflow, diagnostics } = read({ provider: "generic-htpp", request });
+    expect(diagnostics).to.have.length(1);
+    expect(diagnostics[0]).to.deep.include({
+      ...finding,
+      code: "provider_misspelt",
+      suggestion: "generic-http",
+    });
+    expect(workflow).not.to.equal(undefined);
+    expect(read({ provider: "builtin-pi", request }).diagnostics).to.deep.equal([]);
+    const sequence = {
+      kind: "skillrunner.sequence.v1",
+      sequence: { steps: [{ id: "a", skill_id: "s", mode: "auto" }] },
+    };
+    const meant = read({
+      provider: "skilrunner",
+      request: sequence,
+      result: { final_step_id: "a" },
+    }).diagnostics;
+    for (const each of meant)
+      expect(each).to.deep.include({ pointer: "/provider", suggestion: "skillrunner" });
+  });
+
   it("keeps the id of a workflow that is not usable", () => {
     expect(read({ label: 5 })).to.deep.include({ workflowId: "sample" });
     expect(read({ label: 5 }).workflow).to.equal(undefined);

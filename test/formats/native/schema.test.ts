@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { countFindings } from "../../../src/formats/native/count-checks.ts";
 import { severityOf } from "../../../src/formats/native/diagnose.ts";
 import { hookFindings } from "../../../src/formats/native/hook-checks.ts";
+import { hostVersionFindings } from "../../../src/formats/native/host-version.ts";
 import { hookPaths } from "../../../src/formats/native/hook-paths.ts";
 import { OPEN_OBJECTS } from "../../../src/formats/native/open-objects.ts";
 import { originFindings } from "../../../src/formats/native/origins.ts";
@@ -73,6 +74,7 @@ describe("the schema of workflow.json", () => {
           ...parameterFindings(value),
           ...resourceFindings(value),
           ...originFindings(value),
+          ...hostVersionFindings(value, undefined),
           ...hookFindings(hookPaths(value, ""), { multi: false, state: isHook }),
         ];
         validate(value);

@@ -157,4 +157,25 @@ describe("arguments of a host call", () => {
       { numRuns: 500 },
     );
   });
+
+  it("may end with an empty object, a control without a signal; more than that is too much", () => {
+    const page = optional(object({ limit: optional(integer(1, 9)) }));
+    const none = (...given: JsonValue[]) => readArgs("clipboard.clear", [], given);
+    expect(none()).to.deep.equal([]);
+    expect(none({})).to.deep.equal([]);
+    expect(readArgs("library.getItemNotes", [["page", page]], [{ limit: 1 }, {}])).to.deep.equal([
+      { limit: 1 },
+    ]);
+    expect(() => none({ limit: 1 })).to.throw(HostApiError, "takes at most 0 arguments");
+    expect(() => none({}, {})).to.throw(HostApiError, "takes at most 0 arguments");
+  });
+
+  it("counts bytes of text where bytes are limited", () => {
+    const shape = text({ maxBytes: 6 });
+    const bytes = (value: string) => readArgs("m", [["text", shape]], [value]);
+    expect(bytes("€€")).to.deep.equal(["€€"]);
+    expect(bytes("abcdef")).to.deep.equal(["abcdef"]);
+    expect(() => bytes("€€a")).to.throw(HostApiError, "must have at most 6 bytes");
+    expect(() => bytes("abcdefg")).to.throw(HostApiError, "at most 6");
+  });
 });

@@ -1,5 +1,13 @@
 import { expect } from "chai";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { createNodeFiles } from "../../../src/host/node/files.ts";
@@ -132,6 +140,55 @@ describe("host API, files", () => {
     }
   });
 
+  it("refuses files that are too large before it reads them", async () => {
+    const sized = (name: string, size: number) => {
+      writeFileSync(at(name), "");
+      truncateSync(at(name), size);
+      return at(name);
+    };
+    const MEBIBYTE = 1024 * 1024;
+    for (const [member, limit] of [
+      ["file.readText", 64 * MEBIBYTE],
+      ["file.readBytes", 256 * MEBIBYTE],
+    ] as const) {
+      const error = await world.refused(member, sized("workspace/large", limit + 1));
+      expect([error.code, error.details]).to.deep.equal([
+        "resource_limited",
+        { resource: "file_bytes", limit, observed: limit + 1 },
+      ]);
+      // What is too large for one message is asked for in parts.
+      expect(await world.call(member, sized("workspace/large", limit))).to.deep.equal({ $parts: limit });
+    }
+    expect((await world.refused("file.list", { path: at("workspace"), maxDepth: 65 })).code).to.equal(
+      "invalid_request",
+    );
+  });
+
+  it("gives and takes parts of files only where the unit may reach, and only its own", async () => {
+    expect((await world.refused("parts.read", at("elsewhere/x.txt"), 0)).code).to.equal("permission_denied");
+    expect(await world.call("parts.read", at("package/data.txt"), 3)).to.deep.equal({ $bytes: btoa("tent") });
+    const id = (await world.call("parts.begin")) as unknown as string;
+    await world.call("parts.append", id, { $bytes: btoa("hel") });
+    await world.call("parts.append", id, { $bytes: btoa("lo") });
+    const denied = await world.refused("file.writeBytes", at("elsewhere/y.txt"), { $upload: id });
+    expect(denied.code).to.equal("permission_denied");
+    expect(await world.call("file.writeBytes", at("output/y.txt"), { $upload: id })).to.deep.equal({
+      path: at("output/y.txt"),
+      sizeBytes: 5,
+      sha256: HELLO_SHA,
+    });
+    for (const [member, ...args] of [
+      ["file.writeBytes", at("output/z.txt"), { $upload: id }],
+      ["file.writeText", at("output/z.txt"), { $upload: "none" }],
+      ["parts.append", id, { $bytes: "" }],
+    ] as const) {
+      expect((await world.refused(member, ...args)).code).to.equal("invalid_request");
+    }
+    for (let open = 0; open < 16; open += 1) await world.call("parts.begin");
+    expect((await world.refused("parts.begin")).details).to.deep.include({ resource: "uploads", limit: 16 });
+    expect(existsSync(at("output/z.txt"))).to.equal(false);
+  });
+
   it("copies within its reach; onto a file only when asked, and only onto its own", async () => {
     const copy = (targetPath: string, rest = {}) => ({
       sourcePath: at("storage/FILEAAAA/a.pdf"),
@@ -228,7 +285,7 @@ describe("host API, files", () => {
       });
       const { items } = await world.call("resources.listOutputs");
       expect(items).to.deep.equal([
-        { ref: published["ref"], slotId: "notes", path: "A_B-2.md", sizeBytes: 5, sha256: HELLO_SHA },
+        { ref: published["ref"], slotId: "notes", path: first["path"], sizeBytes: 5, sha256: HELLO_SHA },
       ]);
       expect((await other.call("resources.listOutputs"))["items"]).to.deep.equal([]);
       // A later attempt of the unit meets its own names again.

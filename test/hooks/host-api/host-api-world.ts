@@ -5,12 +5,19 @@ import { createHostApi, type HostApiOptions } from "../../../src/hooks/host-api/
 import type { HostApi, HostCallContext } from "../../../src/hooks/host-api/host-api.ts";
 import type { HostApiError } from "../../../src/hooks/host-api/host-api-error.ts";
 import type { RuntimeLogEntry } from "../../../src/hooks/host-api/host-services.ts";
+import { createPreparedImages } from "../../../src/hooks/host-api/prepared-images.ts";
 import { createNodeContent } from "../../../src/host/node/content.ts";
+import { createNodeHttp } from "../../../src/host/node/http.ts";
 import { createNodeFiles } from "../../../src/host/node/files.ts";
+import { createAttachmentFiles } from "../../../src/library/attachment-files.ts";
+import { createPickedPlaces } from "../../../src/library/picked-places.ts";
 import { createProductWriter } from "../../../src/library/product-writer.ts";
+import type { FileStore } from "../../../src/library/recovery.ts";
+import { createRunStagedFiles } from "../../../src/library/staged-files.ts";
 import { createUnitOfWork, type UnitOfWork } from "../../../src/library/unit-of-work.ts";
 import type { ItemRef } from "../../../src/model/item-ref.ts";
 import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
+import { createMemoryClipboard } from "../../../src/ports/clipboard.ts";
 import type { StorePort } from "../../../src/ports/store.ts";
 import {
   aCollection,
@@ -34,6 +41,10 @@ export interface HostApiWorld {
   readonly selected: ItemRef[];
   readonly notices: string[];
   readonly logged: RuntimeLogEntry[];
+  /** What commits and undo need for files of attachments. */
+  readonly fileStore: FileStore;
+  /** Origins that downloads may reach. */
+  readonly allowedOrigins: Set<string>;
   /** Calls a member; rejects as the hook would see it. */
   call(member: string, ...args: readonly unknown[]): Promise<JsonObject>;
   /** The error that a call is refused with. */
@@ -134,6 +145,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<HostApiWo
   let ids = 0;
   const newId = () => `${unitId}-id-${++ids}`;
   const unit = createUnitOfWork({ library, clock: CLOCK, newReceiptId: newId });
+  const staged = createRunStagedFiles(files, join(dir, "home", "staged"));
+  const attachments = createAttachmentFiles({ files, library, keptDir: join(dir, "home", "replaced") });
+  const allowedOrigins = new Set<string>();
   const selected: ItemRef[] = [];
   const notices: string[] = [];
   const logged: RuntimeLogEntry[] = [];
@@ -156,8 +170,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<HostApiWo
       confirm: async () => undefined,
       pickFolder: async () => undefined,
       pickFile: async () => undefined,
+      pickFiles: async () => undefined,
+      pickSaveFile: async () => undefined,
       notify: (text, type) => void notices.push(`${type}: ${text}`),
     },
+    clipboard: createMemoryClipboard(),
+    staged: await staged.of(unitId, ""),
+    network: { http: createNodeHttp(), isAllowed: (origin) => allowedOrigins.has(origin) },
+    images: createPreparedImages(files, newId),
+    picked: createPickedPlaces(store, "run-1"),
     clock: CLOCK,
     products: createProductWriter({
       files,
@@ -192,6 +213,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<HostApiWo
     selected,
     notices,
     logged,
+    fileStore: { attachments, staged },
+    allowedOrigins,
     call,
     async refused(member, ...args) {
       try {

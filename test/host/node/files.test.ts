@@ -153,6 +153,19 @@ describe("files on Node", () => {
     expect(readdirSync(first)).to.deep.equal([]);
   });
 
+  it("joins names as they are, with whatever dots they have", () => {
+    expect(files.join("/Users/x.j", "data.v2", "a.b.pdf")).to.equal("/Users/x.j/data.v2/a.b.pdf");
+    const name = fc.stringMatching(/^[a-zé文.]{1,6}$/).filter((one) => one !== "." && one !== "..");
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1 }), (names) => {
+        const path = files.join("/Users/x.j", ...names);
+        expect(path.split("/").slice(2)).to.deep.equal(["x.j", ...names]);
+        expect(files.basename(path)).to.equal(names.at(-1));
+        expect(files.join(files.dirname(path), files.basename(path))).to.equal(path);
+      }),
+    );
+  });
+
   it("gives relative paths that lead back", () => {
     const part = fc.stringMatching(/^[a-z. ]{1,4}$/).filter((name) => name !== "." && name !== "..");
     fc.assert(

@@ -1,8 +1,14 @@
 import { expect } from "chai";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { describe, it } from "mocha";
-import { createTerminalUi, type TerminalUiOptions } from "../../../src/host/node/terminal-ui.ts";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import {
+  createTerminalUi,
+  type TerminalUi,
+  type TerminalUiOptions,
+} from "../../../src/host/node/terminal-ui.ts";
 import { createLocalizer } from "../../../src/l10n/localizer.ts";
 import type { ApprovalRequest } from "../../../src/ports/ui.ts";
 
@@ -14,12 +20,12 @@ const localizer = createLocalizer({
 const QUESTION = "Write this? [y]es, [a]ll of this run, [N]o: ";
 
 /** Streams that say they are a terminal; `shown` holds what was written without cursor movements. */
-function atTerminal(isTTY = true, options: TerminalUiOptions = {}) {
+function atTerminal(isTTY = true, options: TerminalUiOptions = {}, texts = localizer) {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => input });
   const output = Object.assign(new PassThrough(), { isTTY, columns: 80 });
   let text = "";
   output.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const ui = createTerminalUi({ input, output }, localizer, options);
+  const ui = createTerminalUi({ input, output }, texts, options);
   return {
     ui,
     input,
@@ -130,20 +136,113 @@ describe("questions at a terminal", () => {
     expect(held).to.deep.equal(["hold", "release", "hold", "release"]);
   });
 
-  it("are no to whatever is not yes, and a path is what was typed", async () => {
+  it("are no to whatever is not yes", async () => {
     const { ui, type } = atTerminal();
     const confirmed = ui.confirm("Really?");
     await settled();
     type("\r");
     expect(await confirmed).to.equal(false);
-    const folder = ui.pickFolder("Folder");
-    await settled();
-    type("  /tmp/数据 x \r");
-    expect(await folder).to.equal("/tmp/数据 x");
-    const none = ui.pickFile("File");
-    await settled();
-    type("\r");
-    expect(await none).to.equal(undefined);
+  });
+
+  describe("for a path", () => {
+    let dir: string;
+    beforeEach(() => {
+      dir = mkdtempSync(join(tmpdir(), "zwm-paths-"));
+      mkdirSync(join(dir, "数据 x"));
+      writeFileSync(join(dir, "a.txt"), "");
+      writeFileSync(join(dir, "b.txt"), "");
+    });
+    afterEach(() => rmSync(dir, { recursive: true }));
+
+    /** The answer to a question when these lines are typed, one after the other. */
+    async function answered<T>(ask: (ui: TerminalUi) => Promise<T>, ...lines: string[]) {
+      const { ui, type, shown } = atTerminal();
+      const answer = ask(ui);
+      for (const line of lines) {
+        await settled();
+        type(`${line}\r`);
+      }
+      return { picked: await answer, shown: shown() };
+    }
+
+    it("take a folder that exists, and ask again for what is none", async () => {
+      const { picked, shown } = await answered(
+        (ui) => ui.pickFolder("Where to"),
+        join(dir, "nowhere"),
+        join(dir, "a.txt"),
+        `  ${join(dir, "数据 x")} `,
+      );
+      expect(picked).to.equal(join(dir, "数据 x"));
+      expect(shown)
+        .to.include(`Where to: `)
+        .and.include(`There is no folder “${join(dir, "nowhere")}”.`);
+    });
+
+    it("take a path below the folder to begin with, and name the kinds of files and the suggestion", async () => {
+      const { picked, shown } = await answered(
+        (ui) =>
+          ui.pickFile("", {
+            initialDirectory: dir,
+            filters: [{ label: "Texts", extensions: ["txt", "md"] }],
+            suggestedName: "x.txt",
+          }),
+        "a.txt",
+      );
+      expect(picked).to.equal(join(dir, "a.txt"));
+      expect(shown).to.include("Texts: txt, md\nSuggested name: x.txt\nPath of a file: ");
+    });
+
+    it("pick nothing on an empty line", async () => {
+      for (const ask of ["pickFolder", "pickFile", "pickFiles", "pickSaveFile"] as const) {
+        expect((await answered((ui): Promise<unknown> => ui[ask]("?"), "")).picked, ask).to.equal(undefined);
+      }
+    });
+
+    it("take several files until an empty line, each once", async () => {
+      const { picked } = await answered(
+        (ui) => ui.pickFiles("Files", { initialDirectory: dir }),
+        "a.txt",
+        "b.txt",
+        "a.txt",
+        "none.txt",
+        "",
+      );
+      expect(picked).to.deep.equal([join(dir, "a.txt"), join(dir, "b.txt")]);
+    });
+
+    it("take a new name in a folder that exists for a file to be saved", async () => {
+      const { picked, shown } = await answered(
+        (ui) => ui.pickSaveFile("Save", { initialDirectory: dir }),
+        "a.txt",
+        "nowhere/c.txt",
+        "c.txt",
+      );
+      expect(picked).to.equal(join(dir, "c.txt"));
+      expect(shown).to.include(`There is something at “${join(dir, "a.txt")}” already; give another name.`);
+    });
+  });
+
+  it("understand the answers of every language, and those of English", async () => {
+    for (const [tag, yes, all] of [
+      ["de-DE", "ja", "alles"],
+      ["fr-FR", "oui", "tout"],
+      ["pt-BR", "sim", "tudo"],
+      ["ja-JP", "y", "a"],
+      ["zh-CN", "y", "a"],
+    ] as const) {
+      const texts = createLocalizer({
+        resources: { [tag]: [readFileSync(`locale/${tag}/terminal.ftl`, "utf8")] },
+        locale: tag,
+      });
+      const answers: (string | boolean | undefined)[] = [];
+      for (const typed of [yes, "y", all, "a", "n"]) {
+        const { ui, type } = atTerminal(true, {}, texts);
+        type(`${typed}\n`);
+        answers.push(await ui.approve(request("T")));
+        ui.close();
+      }
+      expect(answers, tag).to.deep.equal(["this", "this", "all", "all", "none"]);
+    }
   });
 
   it("show control characters of titles as signs", async () => {

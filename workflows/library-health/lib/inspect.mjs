@@ -4,13 +4,15 @@ import { all, pages } from "./paging.mjs";
 /**
  * Looks at the `selected` items, or with none selected at the whole current library. Answers how many `items` and
  * `files` were looked at, and what is wrong with them; a part that is not asked for is undefined: `missingFiles`
- * [{item, attachment}], `missingIdentifiers` [item], `duplicates` [{doi, items}].
+ * [{item, attachment}], `unresolvedFiles` [{item, attachment}] (linked below a base directory that this host does not
+ * know, so nobody can say whether they are there), `missingIdentifiers` [item], `duplicates` [{doi, items}].
  */
 export async function inspect(library, selected, parts) {
   const found = {
     items: 0,
     files: 0,
     missingFiles: parts.missingFiles ? [] : undefined,
+    unresolvedFiles: parts.missingFiles ? [] : undefined,
     missingIdentifiers: parts.missingIdentifiers ? [] : undefined,
     duplicates: parts.duplicates ? [] : undefined,
   };
@@ -26,7 +28,10 @@ export async function inspect(library, selected, parts) {
     if (!parts.missingFiles) return;
     const attachments = isFile ? [item] : await all((page) => library.getItemAttachments(item.ref, page));
     for (const attachment of attachments) {
-      if (attachment.fileState === "none") continue;
+      if (attachment.fileState === "none") {
+        if (attachment.linkMode === "linked_file") found.unresolvedFiles.push({ item, attachment });
+        continue;
+      }
       found.files += 1;
       if (attachment.fileState === "missing") found.missingFiles.push({ item, attachment });
     }

@@ -4,7 +4,10 @@ import { byTitle, escape, itemHtml, typeName } from "./item-text.mjs";
 export const LISTED = 200;
 
 /** The note: what was looked at, then a section for each part that found something. */
-export function reportHtml({ items, files, missingFiles, missingIdentifiers, duplicates }, day) {
+export function reportHtml(
+  { items, files, missingFiles, unresolvedFiles = [], missingIdentifiers, duplicates },
+  day,
+) {
   const parts = [
     {
       title: "Missing files",
@@ -28,12 +31,20 @@ export function reportHtml({ items, files, missingFiles, missingIdentifiers, dup
       line: duplicate,
     },
   ].filter(({ findings }) => findings !== undefined);
+  const unresolved = {
+    title: "Linked files that could not be looked for",
+    findings: unresolvedFiles.toSorted(
+      (a, b) => byTitle(a.item, b.item) || byTitle(a.attachment, b.attachment),
+    ),
+    groupOf: () => UNRESOLVED,
+    line: missingFile,
+  };
   const clean = parts.filter(({ findings }) => findings.length === 0).map(({ title }) => title.toLowerCase());
   return [
     `<h1>Library health report, ${day}</h1>`,
     `<p>Looked at ${counted(items, "item")}${missingFiles === undefined ? "" : ` and ${counted(files, "file")}`}.</p>`,
     ...(clean.length === 0 ? [] : [`<p>✓ No ${clean.join(", no ").replaceAll("doi", "DOI")}.</p>`]),
-    ...parts.filter(({ findings }) => findings.length > 0).map(section),
+    ...[...parts, unresolved].filter(({ findings }) => findings.length > 0).map(section),
   ].join("\n");
 }
 
@@ -41,6 +52,9 @@ const FILE_GROUPS = {
   stored: "Stored in Zotero: not downloaded yet, or removed outside of Zotero",
   linked: "Linked: moved, renamed, or on another computer",
 };
+
+const UNRESOLVED =
+  "Below the base directory for linked attachments, which is not known here; on the command line give it with --linked-base";
 
 function section({ title, findings, groupOf, line }) {
   const listed = findings.slice(0, LISTED);

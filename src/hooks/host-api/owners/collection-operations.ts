@@ -1,13 +1,14 @@
 import { refId, refJson } from "../../../library/change-target.ts";
 import { type Draft, present } from "../../../library/draft.ts";
+import { stateDigest } from "../../../library/state-digest.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
 import type { CollectionState } from "../../../model/item-state.ts";
 import { bad, list, optional, type Read, ref, type Shape, text, UNREAD } from "../argument-shape.ts";
 import { HostApiError } from "../host-api-error.ts";
 import type { HostServices, OwnerMembers } from "../host-services.ts";
 import { collectionPlacement } from "../placement.ts";
-import { foreignScope, invalidValue, notFound, wrongKind } from "../refusals.ts";
-import { stagedMember } from "../staged-member.ts";
+import { conflict, foreignScope, invalidValue, notFound, wrongKind } from "../refusals.ts";
+import { revisionShape, stagedMember } from "../staged-member.ts";
 import type { MutationServices } from "./item-operations.ts";
 
 const nameShape: Shape<string> = (value, field, problems) => {
@@ -41,18 +42,19 @@ export function collectionOperations(services: MutationServices): OwnerMembers {
         operation: "collection.update",
         fields: {
           collectionRef: ref("collection"),
+          expectedRevision: revisionShape,
           name: optional(nameShape),
           placement: optional(collectionPlacement),
         },
       },
-      async ({ collectionRef, name, placement }, draft) => {
+      async ({ collectionRef, expectedRevision, name, placement }, draft) => {
         if (name === undefined && placement === undefined) {
           throw new HostApiError("invalid_request", "neither a name nor a placement is given", {
             reason: "invalid_combination",
             field: "name",
           });
         }
-        const state = await collectionOf(draft, collectionRef);
+        const state = await collectionOf(draft, collectionRef, expectedRevision);
         let { parentKey } = state;
         if (placement !== undefined) {
           const place = collectionPlace(services, placement, collectionRef.libraryId);
@@ -71,12 +73,13 @@ export function collectionOperations(services: MutationServices): OwnerMembers {
         operation: "collection.updateMembership",
         fields: {
           collectionRef: ref("collection"),
+          expectedRevision: revisionShape,
           add: optional(itemRefs),
           remove: optional(itemRefs),
         },
       },
-      async ({ collectionRef, add = [], remove = [] }, draft) => {
-        await collectionOf(draft, collectionRef);
+      async ({ collectionRef, expectedRevision, add = [], remove = [] }, draft) => {
+        await collectionOf(draft, collectionRef, expectedRevision);
         const both = add.find((one) => remove.some((other) => refId(one) === refId(other)));
         if (both !== undefined) throw invalidValue("remove", `${refId(both)} is to be added and removed`);
         const { libraryId, key } = collectionRef;
@@ -109,8 +112,18 @@ function collectionPlace(
   return { libraryId: placement.parentRef.libraryId, parentKey: placement.parentRef.key };
 }
 
-async function collectionOf(draft: Draft, collectionRef: ItemRef): Promise<CollectionState> {
+/** The live collection, when it is as the hook last saw it. */
+async function collectionOf(
+  draft: Draft,
+  collectionRef: ItemRef,
+  expectedRevision?: string,
+): Promise<CollectionState> {
   const state = await draft.collection(collectionRef);
   if (state === undefined || state.trashed) throw notFound("collection", refId(collectionRef));
+  if (expectedRevision !== undefined && (await stateDigest(state)) !== expectedRevision) {
+    throw conflict("revision_mismatch", "the collection is not as it was when it was read", {
+      kind: "collection",
+    });
+  }
   return state;
 }

@@ -1,6 +1,8 @@
 import { refJson } from "../../../library/change-target.ts";
 import { textDigest } from "../../../library/state-digest.ts";
 import { displayTitle } from "../../../library/display-title.ts";
+import type { ItemRef } from "../../../model/item-ref.ts";
+import type { AppPort, AppView } from "../../../ports/app.ts";
 import { hostMember } from "../host-member.ts";
 import type { HostServices, OwnerMembers } from "../host-services.ts";
 import { parentRefOf } from "../item-json.ts";
@@ -12,12 +14,13 @@ export function contextMembers({ app, unit }: Pick<HostServices, "app" | "unit">
   return {
     getCurrentView: hostMember([], async () => {
       const selected = await app.selectedItems();
-      const [first] = selected;
+      const { target, libraryId, currentItem, currentCollection } = await viewOf(app, selected);
       return {
-        target: "library",
-        libraryId: app.currentLibraryId(),
+        target,
+        libraryId,
         selectionEmpty: selected.length === 0,
-        currentItem: first === undefined ? null : refJson(first),
+        currentItem: currentItem === undefined ? null : refJson(currentItem),
+        currentCollection: currentCollection === undefined ? null : refJson(currentCollection),
       };
     }),
 
@@ -43,5 +46,15 @@ export function contextMembers({ app, unit }: Pick<HostServices, "app" | "unit">
       const { nextCursor } = answer;
       return { ...answer, nextCursor: typeof nextCursor === "string" ? `${nextCursor}.${basis}` : null };
     }),
+  };
+}
+
+async function viewOf(app: AppPort, selected: readonly ItemRef[]): Promise<AppView> {
+  if (app.currentView !== undefined) return app.currentView();
+  const [first] = selected;
+  return {
+    target: "library",
+    libraryId: first?.libraryId ?? app.currentLibraryId(),
+    ...(first === undefined ? {} : { currentItem: first }),
   };
 }

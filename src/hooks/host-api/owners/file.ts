@@ -1,13 +1,28 @@
+import { pathProblems, safeFileName } from "../../../library/product-name.ts";
+import { bytesDigest } from "../../../library/state-digest.ts";
 import type { JsonObject } from "../../../model/json.ts";
-import type { FileStat } from "../../../ports/files.ts";
-import { bool, integer, object, optional, text } from "../argument-shape.ts";
+import { bool, integer, object, optional, text, variants } from "../argument-shape.ts";
 import { bytesArgument, bytesJson } from "../bytes-data.ts";
+import {
+  absolutePathOf,
+  copyTo,
+  type FileServices,
+  isThere,
+  pathShape,
+  readableFile,
+  targetTaken,
+  writeBytesAt,
+  writePlace,
+} from "../file-access.ts";
+import { orUpload, type Upload, type Uploads, wholeOrParts } from "../file-parts.ts";
 import { hostMember } from "../host-member.ts";
 import type { HostCall, HostServices, OwnerMembers } from "../host-services.ts";
-import { canceledByCaller, conflict, invalidValue, limited, notFound } from "../refusals.ts";
-import { refuseBeforeApply } from "../write-permission.ts";
+import { canceledByCaller, invalidValue, limited, unsafePath } from "../refusals.ts";
+import { fileMoveMembers } from "./file-moves.ts";
+import { filePickerMembers } from "./file-pickers.ts";
 
-type FileServices = Pick<HostServices, "files" | "products" | "reach" | "mayWrite">;
+type Services = FileServices &
+  Pick<HostServices, "ui" | "picked" | "folders"> & { readonly uploads: Uploads };
 
 const MEBIBYTE = 1024 * 1024;
 const LONGEST_TEXT = 64 * MEBIBYTE;
@@ -15,72 +30,59 @@ const LONGEST_BYTES = 256 * MEBIBYTE;
 const MOST_ENTRIES = 100_000;
 const DEEPEST = 64;
 
-/** Longer ones are refused by the reach, with the reason. */
-const pathShape = text({ min: 1, max: 8192 });
 const encoder = new TextEncoder();
 
 /** `file`: within the unit's reach (`spec/native-workflows.md` §9.1; `design/architecture.md`, Trust and reach). */
-export function fileMembers(services: FileServices): OwnerMembers {
+export function fileMembers(services: Services): OwnerMembers {
   const { files, reach, products } = services;
-
-  /** Bytes of a file that may be read, also one that a dry run only pretends to have. */
-  async function readBytes(path: string, limit: number): Promise<Uint8Array> {
-    const allowed = await reach.readable(path, "path");
-    const pretended = products.pretended(allowed);
-    const stat = pretended === undefined ? await files.stat(allowed) : undefined;
-    if (pretended === undefined && stat?.type !== "file") throw await missingFile(services, allowed, stat);
-    const size = pretended?.length ?? stat?.size ?? 0;
-    if (size > limit) throw limited("file_bytes", limit, size);
-    return pretended ?? files.readBytes(allowed);
-  }
+  const write = async (path: string, bytes: Uint8Array | Upload, call: HostCall) => {
+    const target = await writePlace(services, path, "path", call);
+    if (bytes instanceof Uint8Array) return writeBytesAt(services, target, bytes);
+    return services.uploads.use(bytes, (source) => copyTo(services, source, target));
+  };
 
   return {
+    ...fileMoveMembers(services),
+    ...filePickerMembers(services),
+
     readText: hostMember([["path", pathShape]], async ([path]) => {
-      return new TextDecoder("utf-8").decode(await readBytes(path, LONGEST_TEXT));
+      const bytes = await wholeOrParts(services, path, LONGEST_TEXT);
+      return bytes instanceof Uint8Array ? new TextDecoder("utf-8").decode(bytes) : bytes;
     }),
     readBytes: hostMember([["path", pathShape]], async ([path]) => {
-      return bytesJson(await readBytes(path, LONGEST_BYTES));
+      const bytes = await wholeOrParts(services, path, LONGEST_BYTES);
+      return bytes instanceof Uint8Array ? bytesJson(bytes) : bytes;
     }),
 
     writeText: hostMember(
       [
         ["path", pathShape],
-        ["text", text({ max: LONGEST_TEXT })],
+        ["text", orUpload(text({ maxBytes: LONGEST_TEXT }))],
       ],
-      ([path, content], call) => write(services, path, encoder.encode(content), call),
+      ([path, content], call) =>
+        write(path, typeof content === "string" ? encoder.encode(content) : content, call),
     ),
     writeBytes: hostMember(
       [
         ["path", pathShape],
-        ["bytes", bytesArgument],
+        ["bytes", orUpload(bytesArgument)],
       ],
-      ([path, bytes], call) => write(services, path, bytes, call),
+      ([path, bytes], call) => write(path, bytes, call),
     ),
 
     copy: hostMember(
       [["", object({ sourcePath: pathShape, targetPath: pathShape, overwrite: optional(bool) })]],
       async ([{ sourcePath, targetPath, overwrite = false }], call) => {
-        refuseBeforeApply(services, call);
-        const source = await reach.readable(sourcePath, "sourcePath");
-        const target = await reach.writable(targetPath, "targetPath");
-        const pretended = products.pretended(source);
-        const stat = pretended === undefined ? await files.stat(source) : undefined;
-        if (pretended === undefined && stat?.type !== "file") throw await missingFile(services, source, stat);
-        const absolute = target.kind === "scratch" ? target.absolutePath : target.place.absolutePath;
-        const isThere =
-          products.pretended(absolute) !== undefined || (await files.stat(absolute)) !== undefined;
-        if (isThere && !overwrite) throw conflict("ambiguous_state", "there is a file at the target already");
-        if (pretended !== undefined) return write(services, absolute, pretended, call);
-        if (target.kind === "product") return writtenJson(await products.copy(target.place, source));
-        await files.copy(source, absolute);
-        return { path: absolute, sizeBytes: stat?.size ?? 0, sha256: await files.sha256(absolute) };
+        const target = await writePlace(services, targetPath, "targetPath", call);
+        const source = await readableFile(services, sourcePath, "sourcePath");
+        if (!overwrite && (await isThere(services, absolutePathOf(target)))) throw targetTaken();
+        return copyTo(services, source, target);
       },
     ),
 
     exists: hostMember([["path", text({ max: Number.MAX_SAFE_INTEGER })]], async ([path]) => {
       const allowed = await reach.readable(path, "path").catch(() => undefined);
-      if (allowed === undefined) return false;
-      return products.pretended(allowed) !== undefined || (await files.stat(allowed)) !== undefined;
+      return allowed !== undefined && isThere(services, allowed);
     }),
 
     stat: hostMember([["path", pathShape]], async ([path]) => {
@@ -111,62 +113,41 @@ export function fileMembers(services: FileServices): OwnerMembers {
     makeDirectory: hostMember(
       [["", object({ path: pathShape, recursive: optional(bool) })]],
       async ([{ path, recursive = false }], call) => {
-        refuseBeforeApply(services, call);
-        const target = await reach.writable(path, "path");
-        const absolute = target.kind === "scratch" ? target.absolutePath : target.place.absolutePath;
+        const target = await writePlace(services, path, "path", call);
+        const absolute = absolutePathOf(target);
         const parent = await files.stat(files.dirname(absolute));
         if (!recursive && parent?.type !== "folder") {
           throw invalidValue("path", "the folder above is missing, and recursive is not asked for");
         }
-        // A dry run makes none; files in it are pretended.
-        if (!products.isDry) await files.makeFolder(absolute);
+        if (target.kind === "scratch") await files.makeFolder(absolute);
+        else await products.makeFolder(target.place);
         return { path: absolute };
       },
     ),
+
+    materializeWorkflowInputFile: hostMember([["", workflowInput]], async ([{ key, fileName, content }]) => {
+      const bytes = content.kind === "text" ? encoder.encode(content.text) : content.bytes;
+      const problems = pathProblems(fileName);
+      if (problems.length > 0 || fileName.includes("/")) {
+        throw unsafePath("fileName", `${fileName} is no name for a file on every system`, {
+          problems: [...problems],
+        });
+      }
+      // A request may name it after a restart; what a dry run makes need not last. Equal contents share a file.
+      const root = products.isDry ? services.folders.temp : services.folders.workspace;
+      const sha256 = await bytesDigest(bytes);
+      const path = files.join(root, ".inputs", safeFileName(key, "input"), sha256.slice(0, 16), fileName);
+      if ((await files.stat(path)) === undefined) await files.writeBytes(path, bytes);
+      return { path, sizeBytes: bytes.length, sha256 };
+    }),
   };
 }
 
-async function write(
-  services: FileServices,
-  path: string,
-  bytes: Uint8Array,
-  call: HostCall,
-): Promise<JsonObject> {
-  refuseBeforeApply(services, call);
-  const target = await services.reach.writable(path, "path");
-  if (target.kind === "product") return writtenJson(await services.products.write(target.place, bytes));
-  await services.files.writeBytes(target.absolutePath, bytes);
-  return {
-    path: target.absolutePath,
-    sizeBytes: bytes.length,
-    sha256: await services.files.sha256(target.absolutePath),
-  };
-}
-
-export function writtenJson(written: {
-  readonly path: string;
-  readonly size: number;
-  readonly sha256: string;
-}): JsonObject {
-  return { path: written.path, sizeBytes: written.size, sha256: written.sha256 };
-}
-
-/** Says what is missing: of an attachment also how it is linked and where it should be. */
-async function missingFile(
-  { reach, files }: FileServices,
-  path: string,
-  stat: FileStat | undefined,
-): Promise<Error> {
-  if (stat !== undefined) return invalidValue("path", `${files.basename(path)} is a ${stat.type}, no file`);
-  const attachment = await reach.attachmentAt(path);
-  if (attachment === undefined) return notFound("resource", path);
-  const { ref, linkMode } = attachment;
-  return notFound("attachment", path, {
-    linkMode,
-    path,
-    ref: { libraryId: ref.libraryId, key: ref.key },
-  });
-}
+const workflowInput = object({
+  key: text({ min: 1, max: 128 }),
+  fileName: text({ min: 1, max: 1024 }),
+  content: variants({ text: { text: text({ max: LONGEST_TEXT }) }, bytes: { bytes: bytesArgument } }),
+});
 
 async function listFolder(
   { files }: Pick<HostServices, "files">,

@@ -8,6 +8,7 @@ import {
   list,
   nullable,
   object,
+  oneOf,
   optional,
   type Read,
   record,
@@ -30,7 +31,7 @@ import { itemAtRevision, revisionIn, revisionShape, stagedMember } from "../stag
 
 export type MutationServices = Pick<
   HostServices,
-  "unit" | "mayWrite" | "library" | "defaultLibraryId" | "looseAttachment"
+  "unit" | "mayWrite" | "library" | "clock" | "defaultLibraryId" | "looseAttachment"
 >;
 
 /** Fields that may hold several lines; in others a line end becomes a space, as Zotero does. */
@@ -136,7 +137,16 @@ export function itemOperations(services: MutationServices): OwnerMembers {
 
     "item.remove": stagedMember(
       services,
-      { ...operation("item.remove"), fields: { itemRef: ref("item"), ...removalFields } },
+      {
+        ...operation("item.remove"),
+        // What erasing for good would need besides; it is refused as a whole.
+        fields: {
+          itemRef: ref("item"),
+          ...removalFields,
+          childPolicy: optional(oneOf("reject_if_present", "cascade")),
+          previewToken: optional(text({ max: 128 })),
+        },
+      },
       async ({ itemRef, ...request }, draft) => ({
         itemRef: refJson(itemRef),
         outcome: await removal(draft, itemRef, "item.remove", request, (state) => {
@@ -157,9 +167,13 @@ function related(services: MutationServices, operation: "item.addRelated" | "ite
     {
       owner: "mutations",
       operation,
-      fields: { itemRef: ref("item"), relatedRefs: list(ref("item"), { min: 1, max: 1000, unique: refId }) },
+      fields: {
+        itemRef: ref("item"),
+        expectedRevision: revisionShape,
+        relatedRefs: list(ref("item"), { min: 1, max: 1000, unique: refId }),
+      },
     },
-    async ({ itemRef, relatedRefs }, draft) => {
+    async ({ itemRef, expectedRevision, relatedRefs }, draft) => {
       for (const other of relatedRefs) {
         if (other.libraryId !== itemRef.libraryId) throw foreignScope(other, "item");
         if (other.key === itemRef.key) throw invalidValue("relatedRefs", "an item is not related to itself");
@@ -171,7 +185,7 @@ function related(services: MutationServices, operation: "item.addRelated" | "ite
           { facet: "relations", add: adds ? relations : [], remove: adds ? [] : relations },
         ]);
       };
-      await edit(present(await draft.item(itemRef), itemRef), relatedRefs);
+      await edit(await itemAtRevision(draft, itemRef, expectedRevision), relatedRefs);
       for (const other of relatedRefs) {
         const state = await draft.item(other);
         // What is gone needs no relation taken off.

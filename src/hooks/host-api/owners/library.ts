@@ -1,15 +1,17 @@
 import { refId, refJson } from "../../../library/change-target.ts";
+import { portableItem } from "../../../library/portable-item.ts";
 import { stateDigest } from "../../../library/state-digest.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
 import type { CollectionState, ItemState } from "../../../model/item-state.ts";
 import type { JsonObject } from "../../../model/json.ts";
-import { integer, object, oneOf, optional, ref, type Shape } from "../argument-shape.ts";
+import { integer, list, object, oneOf, optional, ref, type Shape } from "../argument-shape.ts";
 import { hostMember } from "../host-member.ts";
 import type { HostServices, OwnerMembers } from "../host-services.ts";
 import { annotationJson, commonJson, itemJson, itemsJson, kindOf, parentRefOf } from "../item-json.ts";
 import { PAGE_FIELDS, pageArgument, pageOf } from "../paging.ts";
 import { notFound, type RefusalKind, wrongKind } from "../refusals.ts";
 import { listItemsMembers } from "./list-items.ts";
+import { notePayloadMembers } from "./note-payloads.ts";
 
 type LibraryServices = Pick<
   HostServices,
@@ -21,6 +23,35 @@ export function libraryMembers(services: LibraryServices): OwnerMembers {
   const { unit, library, content, defaultLibraryId } = services;
   return {
     ...listItemsMembers(services),
+    ...notePayloadMembers((noteRef) => noteOf(services, noteRef)),
+
+    listSavedSearches: hostMember([["", optional(searchesShape)]], async ([request]) => {
+      const searches = await library.savedSearches(request?.libraryId ?? defaultLibraryId);
+      return pageOf(searches, request, (part) =>
+        part.map(({ ref: searchRef, name, conditions }) => ({
+          ref: refJson(searchRef),
+          name,
+          conditions: conditions.map((condition) => ({ ...condition })),
+        })),
+      );
+    }),
+
+    exportPortableItems: hostMember(
+      [["refs", list(ref("item"), { min: 1, max: 1000, unique: refId })]],
+      async ([refs]) => {
+        const states = await unit.items(refs);
+        const missing = refs.filter((_, at) => states[at] === undefined);
+        if (missing[0] !== undefined) {
+          throw notFound("item", missing.map(refId).join(", "), { refs: missing.map(refJson) });
+        }
+        return {
+          format: "zotero_item_json",
+          items: states.flatMap((state) =>
+            state === undefined ? [] : [{ ref: refJson(state.ref), item: portableItem(state) }],
+          ),
+        };
+      },
+    ),
 
     listCollections: hostMember([["", optional(collectionsShape)]], async ([request]) => {
       const libraryId = request?.libraryId ?? request?.parentRef?.libraryId ?? defaultLibraryId;
@@ -30,12 +61,15 @@ export function libraryMembers(services: LibraryServices): OwnerMembers {
         parentRef === undefined ? all : all.filter(({ parentKey }) => parentKey === (parentRef?.key ?? null));
       const paths = collectionPaths(all);
       return pageOf(wanted, request, (part) =>
-        part.map((state) => ({
-          ref: refJson(state.ref),
-          name: state.name,
-          parentRef: state.parentKey === null ? null : { libraryId, key: state.parentKey },
-          path: [...(paths.get(state.ref.key) ?? [state.name])],
-        })),
+        Promise.all(
+          part.map(async (state) => ({
+            ref: refJson(state.ref),
+            name: state.name,
+            parentRef: state.parentKey === null ? null : { libraryId, key: state.parentKey },
+            path: [...(paths.get(state.ref.key) ?? [state.name])],
+            revision: await stateDigest(state),
+          })),
+        ),
       );
     }),
 
@@ -124,6 +158,11 @@ const absentOrTop: Shape<ItemRef | null | undefined> = (value, field, problems) 
 const collectionsShape = object({
   libraryId: optional(integer(1, Number.MAX_SAFE_INTEGER)),
   parentRef: absentOrTop,
+  ...PAGE_FIELDS,
+});
+
+const searchesShape = object({
+  libraryId: optional(integer(1, Number.MAX_SAFE_INTEGER)),
   ...PAGE_FIELDS,
 });
 

@@ -20,11 +20,12 @@ import { hostMember } from "../host-member.ts";
 import type { HostCall, HostMember, HostServices } from "../host-services.ts";
 import { isRegular, itemsJson } from "../item-json.ts";
 import { limitOf, PAGE_FIELDS } from "../paging.ts";
+import { itemSnapshot } from "./item-snapshot.ts";
 import { canceledByCaller, foreignScope, invalidValue } from "../refusals.ts";
 
-type ListServices = Pick<HostServices, "unit" | "library" | "files" | "clock" | "defaultLibraryId">;
+export type ListServices = Pick<HostServices, "unit" | "library" | "files" | "clock" | "defaultLibraryId">;
 
-const CRITERIA_FIELDS = {
+export const CRITERIA_FIELDS = {
   libraryId: optional(integer(1, Number.MAX_SAFE_INTEGER)),
   collectionRef: optional(ref("collection")),
   recursive: optional(bool),
@@ -38,6 +39,7 @@ type Criteria = ObjectOf<typeof CRITERIA_FIELDS>;
 export function listItemsMembers(services: ListServices): {
   readonly listItems: HostMember;
   readonly traverseItems: HostMember;
+  readonly withItemSnapshot: HostMember;
 } {
   const scan = createScan(services);
   return {
@@ -66,6 +68,7 @@ export function listItemsMembers(services: ListServices): {
       ],
       ([request, onBatch], call) => traverse(services, scan, request, onBatch, call),
     ),
+    withItemSnapshot: itemSnapshot(services, scan),
   };
 }
 
@@ -78,7 +81,7 @@ const traversalShape = object({
   maxPages: optional(integer(1, 1_000_000)),
   maxDurationMs: optional(integer(1, 86_400_000)),
 });
-const callbackShape = object({ $callback: integer(0, Number.MAX_SAFE_INTEGER) });
+export const callbackShape = object({ $callback: integer(0, Number.MAX_SAFE_INTEGER) });
 
 /** Hands batch after batch to the hook's function until all are given, it says `false`, or a limit is reached. */
 async function traverse(
@@ -129,10 +132,10 @@ async function traverse(
   return answer("completed");
 }
 
-type Scan = (query: ItemQuery) => Promise<readonly ItemRef[]>;
+export type Scan = (query: ItemQuery) => Promise<readonly ItemRef[]>;
 
 /** Rows by key; a scan is kept until the unit changes something, so that reading on costs one page. */
-function createScan({ unit }: Pick<HostServices, "unit">): Scan {
+export function createScan({ unit }: Pick<HostServices, "unit">): Scan {
   let kept: { readonly id: string; readonly refs: Promise<readonly ItemRef[]> } | undefined;
   return (query) => {
     const id = `${unit.depth} ${canonicalJson(query)}`;
@@ -148,7 +151,7 @@ function byKey(left: ItemRef, right: ItemRef): number {
   return left.key < right.key ? -1 : left.key > right.key ? 1 : 0;
 }
 
-function queryOf(
+export function queryOf(
   { defaultLibraryId }: Pick<HostServices, "defaultLibraryId">,
   criteria: Partial<Criteria>,
 ): ItemQuery {

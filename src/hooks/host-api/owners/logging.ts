@@ -1,3 +1,4 @@
+import { createRedactor } from "../../../logs/redact.ts";
 import type { JsonObject, JsonValue } from "../../../model/json.ts";
 import { bad, object, oneOf, optional, type Shape, text } from "../argument-shape.ts";
 import { hostMember } from "../host-member.ts";
@@ -7,21 +8,13 @@ const KIBIBYTE = 1024;
 const MOST_NODES = 512;
 const DEEPEST = 8;
 
-/** Keys whose values are no business of a log. */
-const SECRET_KEY = /pass(?:word|phrase)?$|token|secret|api[-_]?key|authorization|credential|cookie/i;
-/** Values that are secrets wherever they stand: `Bearer …`, and long keys with a known prefix. */
-const SECRET_TEXT = /\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}|\b(?:sk|pk|ghp|xox[abp])[-_][\w-]{16,}/g;
-
 const encoder = new TextEncoder();
 const word = text({ min: 1, max: 128 });
 
 /** `logging`: a hook's own entries of the run's log (`spec/native-workflows.md` §9.1). */
 export function loggingMembers({ log, redact }: Pick<HostServices, "log" | "redact">): OwnerMembers {
-  const clean = (text: string) =>
-    redact
-      .filter((one) => one.text !== "")
-      .reduce((cleaned, one) => cleaned.replaceAll(one.text, one.by), text)
-      .replaceAll(SECRET_TEXT, "***");
+  const redactor = createRedactor({ places: redact.map(({ text: dir, by: name }) => ({ dir, name })) });
+  const clean = (text: string) => redactor.text(text);
 
   return {
     appendRuntimeLog: hostMember(
@@ -31,7 +24,7 @@ export function loggingMembers({ log, redact }: Pick<HostServices, "log" | "reda
           object({
             level: oneOf("debug", "info", "warn", "error"),
             stage: word,
-            message: text({ min: 1, max: 16 * KIBIBYTE }),
+            message: text({ min: 1, maxBytes: 16 * KIBIBYTE }),
             operation: optional(word),
             phase: optional(word),
             details: optional(detailsShape),
@@ -45,7 +38,7 @@ export function loggingMembers({ log, redact }: Pick<HostServices, "log" | "reda
           message: clean(message),
           ...(operation === undefined ? {} : { operation: clean(operation) }),
           ...(phase === undefined ? {} : { phase: clean(phase) }),
-          ...(details === undefined ? {} : { details: cleanJson(details, clean) as JsonObject }),
+          ...(details === undefined ? {} : { details: redactor.json(details) }),
         });
         return null;
       },
@@ -81,17 +74,4 @@ function measure(root: JsonValue): { readonly nodes: number; readonly depth: num
     }
   }
   return { nodes, depth };
-}
-
-function cleanJson(value: JsonValue, clean: (text: string) => string): JsonValue {
-  if (typeof value === "string") return clean(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((entry) => cleanJson(entry, clean));
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, entry]) => {
-      if (entry === undefined) return [];
-      const hidden = SECRET_KEY.test(key) && typeof entry === "string";
-      return [[clean(key), hidden ? "***" : cleanJson(entry, clean)]];
-    }),
-  );
 }

@@ -3,53 +3,71 @@ import { object, oneOf, optional, text } from "../argument-shape.ts";
 import { HostApiError } from "../host-api-error.ts";
 import { hostMember } from "../host-member.ts";
 import type { HostMember, OwnerMembers } from "../host-services.ts";
-import { unsupported } from "../refusals.ts";
+import { unknownOperation } from "../older-operations.ts";
+import { toHostApiError, unsupported } from "../refusals.ts";
 import { collectionOperations } from "./collection-operations.ts";
 import { itemOperations, type MutationServices } from "./item-operations.ts";
-
-/** Operations of v12 that are refused here, with the reason. */
-const REFUSED: ReadonlyMap<string, string> = new Map([
-  ["item.changeType", "the type of an item cannot be changed"],
-  ["collection.remove", "collections are not removed by workflows"],
-]);
+import { previewedOperations } from "./previewed-operations.ts";
 
 /** `mutations`: changes of items and collections (`spec/native-workflows.md` §9.2). */
 export function mutationMembers(services: MutationServices): OwnerMembers {
+  const previewed = previewedOperations(services);
   const operations: ReadonlyMap<string, HostMember> = new Map(
-    Object.entries({ ...itemOperations(services), ...collectionOperations(services) }),
+    Object.entries({
+      ...itemOperations(services),
+      ...collectionOperations(services),
+      ...previewed.operations,
+    }),
   );
   return {
     execute: (given, call) => {
       const operation = operationOf(given[0]);
-      const reason = REFUSED.get(operation);
-      if (reason !== undefined) throw unsupported(operation, reason);
       const carryOut = operations.get(operation);
       if (carryOut === undefined) {
-        throw unsupported(operation, `operations are ${[...operations.keys()].join(", ")}`);
+        throw unsupported(operation, unknownOperation(operation, operations.keys()));
       }
       return carryOut(given, call);
     },
 
-    preview: () => {
-      throw unsupported("mutations.preview", "it applies only to operations that are refused here");
-    },
+    preview: previewed.preview,
 
     getOperation: hostMember(
       [
         [
           "",
-          object({ operationId: text({ min: 1, max: 256 }), owner: optional(oneOf("mutations", "notes")) }),
+          object({
+            operationId: text({ min: 1, max: 256 }),
+            owner: optional(oneOf("mutations", "notes", "attachments")),
+          }),
         ],
       ],
       async ([{ operationId, owner = "mutations" }]): Promise<JsonObject> => {
         const answer = await services.unit.answerOf(owner, operationId);
         if (answer !== undefined) return answer;
+        const failure = services.unit.failureOf(owner, operationId);
+        if (failure !== undefined) return failedAttempt(operationId, toHostApiError(failure, owner));
         const error = { code: "not_found", phase: "lookup", recovery: "none", details: {} };
-        const attempt = { attemptId: operationId, error, affectedRefs: [], residualRefs: [] };
-        return { state: "unknown", attempt };
+        return { state: "unknown", attempt: attemptJson(operationId, error) };
       },
     ),
   };
+}
+
+/** A call that was refused as a whole: it left nothing behind. */
+function failedAttempt(operationId: string, { code, details, retryable }: HostApiError): JsonObject {
+  const recovery = retryable
+    ? "retry_same_operation"
+    : code === "conflict"
+      ? "refresh_and_retry_new_operation"
+      : "none";
+  return {
+    state: code === "canceled" ? "canceled" : "failed",
+    attempt: attemptJson(operationId, { code, phase: "staging", recovery, details }),
+  };
+}
+
+function attemptJson(attemptId: string, error: JsonObject): JsonObject {
+  return { attemptId, error, affectedRefs: [], residualRefs: [] };
 }
 
 function operationOf(request: unknown): string {

@@ -54,11 +54,13 @@ export async function buildLibrary(
     const files: (readonly [path: string, file: DescribedFile, title: string])[] = [];
     db.transaction(() => {
       createTables(db);
+      const places = { dir, linkedBase: join(dir, LINKED_FOLDER) };
       const library = libraryDb({
         db,
         path,
         schema: readSchema(db, path),
-        resolvePath: pathResolver({ dir, linkedBase: join(dir, LINKED_FOLDER) }),
+        resolvePath: pathResolver(places),
+        places,
         compareTitles: titleOrder("en-US"),
         now: () => 0,
       });

@@ -1,4 +1,4 @@
-import { join, sep } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 
 /** Zotero's link modes, by number. */
 export const LINK_MODES = [
@@ -48,6 +48,18 @@ export function pathResolver(places: FilePlaces): ResolvePath {
     if (name === undefined || name.startsWith(".zotero")) return undefined;
     return inFolder(`${storage}${sep}${key}`, name);
   };
+}
+
+/** The folder of a stored attachment's files. */
+export function storedFolder({ dir }: FilePlaces, key: string): string {
+  return join(dir, "storage", key);
+}
+
+/** What the database keeps for a linked file: its path below the base directory, with `/`, or where it lies. */
+export function storedLink({ linkedBase }: FilePlaces, absolutePath: string): string {
+  const path = linkedBase === undefined ? ".." : relative(linkedBase, absolutePath);
+  const outside = path === "" || path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path);
+  return outside ? absolutePath : `${BASED}${path.split(sep).join("/")}`;
 }
 
 function linkedPath(stored: string, base: string | undefined): string | undefined {

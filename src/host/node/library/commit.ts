@@ -33,9 +33,9 @@ export function commitPuts(library: LibraryDb, puts: Parameters<LibraryPort["com
       ? createItemRow(context, after, context.time)
       : present.items.get(mapKey(after.ref.libraryId, after.ref.key))?.id,
   );
-  items.forEach(({ before, after }, index) => {
+  items.forEach(({ before, after, fileChanged }, index) => {
     const id = ids[index];
-    if (id !== undefined) writeItemParts(context, id, before, after);
+    if (id !== undefined) writeItemParts(context, id, before, after, fileChanged);
   });
 }
 

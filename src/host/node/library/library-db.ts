@@ -1,5 +1,5 @@
 import type { ItemRef } from "../../../model/item-ref.ts";
-import type { ResolvePath } from "./attachment-path.ts";
+import type { FilePlaces, ResolvePath } from "./attachment-path.ts";
 import type { LibrarySchema } from "./library-schema.ts";
 import type { SqliteDatabase } from "./sqlite-driver.ts";
 import type { CompareTitles } from "./title-order.ts";
@@ -11,6 +11,7 @@ export interface LibraryDb {
   readonly path: string;
   readonly schema: LibrarySchema;
   readonly resolvePath: ResolvePath;
+  readonly places: FilePlaces;
   readonly compareTitles: CompareTitles;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -30,7 +31,7 @@ interface Statement {
 type BetterStatement = ReturnType<SqliteDatabase["prepare"]>;
 
 export function libraryDb(
-  parts: Pick<LibraryDb, "db" | "path" | "schema" | "resolvePath" | "compareTitles" | "now">,
+  parts: Pick<LibraryDb, "db" | "path" | "schema" | "resolvePath" | "places" | "compareTitles" | "now">,
 ): LibraryDb {
   const { db } = parts;
   const readers = new Map<string, Statement>();

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
 import { WorkflowError } from "../../../errors/workflow-error.ts";
 import { ItemKind } from "../../../model/item-facts.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
 import type { CollectionState } from "../../../model/item-state.ts";
 import type { AnnotationInfo, LibraryInfo } from "../../../ports/library.ts";
+import { storedFolder } from "./attachment-path.ts";
 import { forEachLibrary, type LibraryDb, mapKey } from "./library-db.ts";
 import { unwrapNote } from "./note-text.ts";
 import { compareText } from "./read-states.ts";
@@ -160,6 +162,22 @@ export function attachmentFile(library: LibraryDb, attachment: ItemRef): string 
   return row === undefined ? undefined : library.resolvePath(attachment.key, row[0] ?? -1, row[1]);
 }
 
+/** `itemAttachments.syncState`: to be fetched, to be fetched whatever is here, in conflict. */
+const AWAITING_SYNC = "1, 4, 5";
+
+/** Whether another version of the file waits on the sync server. */
+export function fileAwaitsSync(library: LibraryDb, attachment: ItemRef): boolean {
+  if (!library.schema.hasColumn("itemAttachments", "syncState")) return false;
+  return (
+    library.value(
+      `SELECT 1 FROM items i JOIN itemAttachments a ON a.itemID = i.itemID
+       WHERE i.libraryID = ?1 AND i.key = ?2 AND a.syncState IN (${AWAITING_SYNC})`,
+      attachment.libraryId,
+      attachment.key,
+    ) !== undefined
+  );
+}
+
 const URI = "http://zotero.org";
 
 /** The URI by which relations name the item, also one that is still to be created. */
@@ -207,7 +225,9 @@ export function keyMaker(library: LibraryDb): (libraryId: number) => string {
   };
 }
 
+/** Also when only a folder of files has it: attachments of all libraries lie side by side. */
 function keyInUse(library: LibraryDb, libraryId: number, key: string): boolean {
+  if (existsSync(storedFolder(library.places, key))) return true;
   return ["items", "collections", "savedSearches", "syncDeleteLog"].some(
     (table) =>
       library.schema.hasColumn(table, "key") &&
@@ -215,7 +235,7 @@ function keyInUse(library: LibraryDb, libraryId: number, key: string): boolean {
   );
 }
 
-function itemId(library: LibraryDb, ref: ItemRef): number | undefined {
+export function itemId(library: LibraryDb, ref: ItemRef): number | undefined {
   const id = library.value(
     "SELECT itemID FROM items WHERE libraryID = ?1 AND key = ?2",
     ref.libraryId,

@@ -5,6 +5,8 @@ import { mapKey, type LibraryDb } from "./library-db.ts";
 import { fromSqlite, libraryReadOnly } from "./library-errors.ts";
 import {
   attachmentFile,
+  fileAwaitsSync,
+  itemId,
   itemUri,
   keyMaker,
   listAnnotations,
@@ -13,6 +15,8 @@ import {
   listLibraries,
   readNotes,
 } from "./library-lists.ts";
+import { storedFolder, storedLink } from "./attachment-path.ts";
+import { listSavedSearches } from "./saved-searches.ts";
 import { readFacts } from "./read-facts.ts";
 import { readCollections, readItems } from "./read-states.ts";
 
@@ -59,7 +63,15 @@ export function libraryPort(
     find: (query) => reading(() => findItems(library, query)),
     filePath: (attachment) => reading(() => attachmentFile(library, attachment)),
     itemUri: (ref) => reading(() => itemUri(library, ref)),
+    attachmentFolder: (attachment) => Promise.resolve(storedFolder(library.places, attachment.key)),
+    linkedPath: (absolutePath) => Promise.resolve(storedLink(library.places, absolutePath)),
+    fileAwaitsSync: (attachment) => reading(() => fileAwaitsSync(library, attachment)),
+    savedSearches: (libraryId) => reading(() => listSavedSearches(library, libraryId)),
+    itemIds: (refs) => reading(() => refs.map((ref) => itemId(library, ref))),
     itemTypeFields: (itemType) => library.schema.fieldsOfType(itemType),
+    itemTypeCreators: (itemType) => library.schema.creatorsOfType(itemType),
+    knowsCharset: (charset) => library.schema.knowsCharset(charset),
+    sameField: (name, from, to) => library.schema.sameField(name, from, to),
     newKey(libraryId) {
       try {
         return newKey(libraryId);

@@ -31,7 +31,12 @@ export interface LibrarySchema {
   creatorTypeName(creatorTypeId: number): string;
   creatorTypeId(name: string): number | undefined;
   typeHasCreator(typeId: number, creatorTypeId: number): boolean;
+  /** Creator types of an item type, the main one first; undefined for an unknown type. */
+  creatorsOfType(name: string): readonly string[] | undefined;
+  /** The field of type `to` that means the same as a field of type `from`. */
+  sameField(field: string, from: string, to: string): string | undefined;
   charsetName(charsetId: number | null): string | null;
+  knowsCharset(charset: string): boolean;
 }
 
 /** Tables and columns without which nothing can be read; a database that lacks one was not written by Zotero. */
@@ -123,6 +128,20 @@ export function readSchema(db: SqliteDatabase, path: string): LibrarySchema {
     if (base === title) own.title.set(typeId, field);
     else if (base === date) own.date.set(typeId, field);
   }
+  const baseFields = db
+    .prepare<[], [number, number, number]>(
+      "SELECT itemTypeID, baseFieldID, fieldID FROM baseFieldMappingsCombined",
+    )
+    .raw()
+    .all();
+  const hasPrimary = hasColumn("itemTypeCreatorTypes", "primaryField");
+  const creatorOrder = db
+    .prepare<[], [number, number]>(
+      `SELECT itemTypeID, creatorTypeID FROM itemTypeCreatorTypes
+       ORDER BY itemTypeID, ${hasPrimary ? "primaryField DESC, " : ""}rowid`,
+    )
+    .raw()
+    .all();
   const bases = { title, date };
   const dates = new Set([date, fields.ids.get("filingDate"), ...own.date.values()]);
   const kinds = new Map<string, ItemKind>([
@@ -152,6 +171,22 @@ export function readSchema(db: SqliteDatabase, path: string): LibrarySchema {
     creatorTypeName: (id) => creatorTypes.names.get(id) ?? "contributor",
     creatorTypeId: (name) => creatorTypes.ids.get(name),
     typeHasCreator: (typeId, creatorTypeId) => typeCreators.has(pairKey(typeId, creatorTypeId)),
+    creatorsOfType: (name) => {
+      const typeId = types.ids.get(name);
+      if (typeId === undefined) return undefined;
+      return creatorOrder.flatMap(([type, creator]) =>
+        type === typeId ? [creatorTypes.names.get(creator) ?? "contributor"] : [],
+      );
+    },
+    sameField(field, from, to) {
+      const [fromId, toId, fieldId] = [types.ids.get(from), types.ids.get(to), fields.ids.get(field)];
+      if (fromId === undefined || toId === undefined || fieldId === undefined) return undefined;
+      const base = baseFields.find(([type, , own]) => type === fromId && own === fieldId)?.[1] ?? fieldId;
+      const own = baseFields.find(([type, of]) => type === toId && of === base)?.[2];
+      const found = own ?? [fieldId, base].find((id) => typeFields.has(pairKey(toId, id)));
+      return found === undefined ? undefined : fields.names.get(found);
+    },
+    knowsCharset: (charset) => charsets.ids.has(charset),
     charsetName: (id) => (id === null ? null : (charsets.names.get(id) ?? null)),
   };
 }

@@ -8,7 +8,7 @@ import { systemReason } from "../file-error.ts";
 import { createShowPath, type ShowPath } from "../shown-path.ts";
 import { pathResolver } from "./attachment-path.ts";
 import { copyDatabase, type DatabaseFile, inspectDatabase } from "./database-file.ts";
-import { type BackupOptions, backUp } from "./library-backup.ts";
+import { type BackupOptions, backUp, type LibraryBackup } from "./library-backup.ts";
 import { libraryDb } from "./library-db.ts";
 import { fromSqlite, libraryLocked, libraryReadOnly, sqliteCode } from "./library-errors.ts";
 import { lockFileOf, readLockFile, removeLockFile, takeLockFile } from "./library-lock.ts";
@@ -28,7 +28,7 @@ export interface OpenLibraryOptions {
    * library of Zotero is opened by one writer that keeps everybody else out. @default false
    */
   readonly shared?: boolean;
-  /** @default 3 backups in the folder `zwm-backups` beside the database */
+  /** @default in the folder `zwm-backups` beside the database */
   readonly backups?: BackupOptions;
   /** Where copies for reading are made. @default the system's folder for temporary files */
   readonly tempDir?: string;
@@ -114,17 +114,36 @@ async function asLibrary(
     path: shown,
     schema,
     resolvePath: pathResolver(options),
+    places: options,
     compareTitles: titleOrder(options.locale ?? "en-US"),
     now,
   });
+  const port = libraryPort(library, options.write, release);
   return {
-    ...libraryPort(library, options.write, release),
+    ...port,
+    ...(backup === undefined ? {} : { commit: committing(port, backup) }),
     // A home that is moved or copied takes its own library along.
     identity: createHash("sha256")
       .update(options.shared === true ? "of this home" : path)
       .digest("hex"),
     notices: newer === undefined ? notices : [...notices, newer],
-    ...(backup === undefined ? {} : { backup }),
+    ...(backup === undefined ? {} : { backup: backup.path }),
+  };
+}
+
+/** Says before the first commit that the backup is one that a person may need. */
+function committing({ commit }: Pick<LibraryPort, "commit">, backup: LibraryBackup): LibraryPort["commit"] {
+  let told = false;
+  return (puts) => {
+    if (!told && puts.length > 0) {
+      told = true;
+      try {
+        backup.wrote();
+      } catch {
+        // Then the backup stays no longer than others do; that is no reason to refuse the change.
+      }
+    }
+    return commit(puts);
   };
 }
 

@@ -128,9 +128,14 @@ export function writeItemParts(
   id: number,
   before: ItemState | null,
   after: ItemState,
+  fileChanged = false,
 ): void {
-  if (before !== null && differingFacets(before, after).length === 0) return;
   const { library } = context;
+  if (fileChanged) markFileChanged(context, id);
+  if (before !== null && differingFacets(before, after).length === 0) {
+    if (fileChanged) context.touch("items", id, after.ref);
+    return;
+  }
   const typeId = library.schema.typeId(after.itemType) ?? 0;
   if (before !== null && before.itemType !== after.itemType) {
     library.run("UPDATE items SET itemTypeID = ? WHERE itemID = ?", typeId, id);
@@ -147,6 +152,12 @@ export function writeItemParts(
   writeTrash(context, id, before, after);
   context.touch("items", id, after.ref);
   writeGroupUser(context, id, before === null, after.ref.libraryId);
+}
+
+/** The file is to be uploaded; what the server has of it stays noted until then. */
+function markFileChanged({ library }: WriteContext, id: number): void {
+  if (!library.schema.hasColumn("itemAttachments", "syncState")) return;
+  library.run("UPDATE itemAttachments SET syncState = 0 WHERE itemID = ?", id);
 }
 
 function writeFields(context: WriteContext, id: number, before: ItemState | null, after: ItemState): void {

@@ -1,8 +1,8 @@
-import type { ContentPort } from "../../../ports/content.ts";
+import type { NoteConversions } from "../../../ports/content.ts";
 
 /** One conversion, as it is asked of the worker. */
 export interface ConversionRequest {
-  readonly member: keyof ContentPort;
+  readonly member: keyof NoteConversions;
   readonly text: string;
 }
 

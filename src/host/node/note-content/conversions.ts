@@ -1,5 +1,5 @@
 import { WorkflowError, isWorkflowError } from "../../../errors/workflow-error.ts";
-import type { ContentPort } from "../../../ports/content.ts";
+import type { NoteConversions } from "../../../ports/content.ts";
 import type { NoteElement } from "./dom-types.ts";
 import { loadNoteDom, type NoteDom } from "./note-dom.ts";
 
@@ -7,7 +7,7 @@ import { loadNoteDom, type NoteDom } from "./note-dom.ts";
  * Conversion of notes in this thread, over one DOM window and libraries that are loaded when first needed. What a
  * library cannot cope with, such as nesting thousands deep, is refused with `note_conversion_failed`.
  */
-export function createConversions(): ContentPort {
+export function createConversions(): NoteConversions {
   let writer: Promise<(root: NoteElement) => string> | undefined;
   const loadWriter = async (): Promise<(root: NoteElement) => string> =>
     (await import("./html-to-markdown.ts")).createMarkdownWriter();

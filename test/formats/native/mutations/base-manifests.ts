@@ -108,6 +108,7 @@ export const JOB: Json = {
     input: { upload: { files: [{ key: "source", from: "selected.pdf" }] }, question: "why?" },
     poll: { interval_ms: 2000, timeout_ms: 60000 },
   },
+  engines: { zotero: ">=8 <11" },
   network: { origins: ["https://api.example.org"] },
 };
 

@@ -150,6 +150,8 @@ const FIELDS: Readonly<Record<string, `${FieldType}${"!" | "?"}${"" | " closed" 
   "/request/sequence/steps/*/include_if": "object? closed",
   "/request/sequence/steps/*/include_if/kind": "choice!",
   "/request/sequence/steps/*/include_if/parameter": "text!",
+  "/engines": "object? closed",
+  "/engines/zotero": "text?",
   "/network": "object? closed",
   "/network/origins": "list!",
 };

@@ -12,6 +12,7 @@ import {
 } from "../../../../src/host/node/library/open-library.ts";
 import { ownIdentity } from "../../../../src/host/node/process-table.ts";
 import { digests, genuineDirectory, removeTemporary, temporaryFolder } from "./genuine-directory.ts";
+import type { LibraryPut } from "../../../../src/ports/library.ts";
 
 const LOCK = "zotero.sqlite.zwm-lock";
 
@@ -34,6 +35,12 @@ describe("opening a Zotero directory", () => {
     const outcome: unknown = await open(options).catch((error: unknown) => error);
     if (!isWorkflowError(outcome)) throw new Error("It was not refused.");
     return outcome;
+  };
+  /** The change of an item's title. */
+  const retitled = async (library: NodeLibrary, title: string): Promise<LibraryPut> => {
+    const [before] = await library.items([{ libraryId: 1, key: "IXLIDSTS" }]);
+    if (before === undefined) throw new Error("the item is not there");
+    return { type: "item", before, after: { ...before, fields: { ...before.fields, title } } };
   };
   const titleOf = async (library: NodeLibrary, key: string): Promise<string | undefined> => {
     const [state] = await library.items([{ libraryId: 1, key }]);
@@ -161,10 +168,10 @@ describe("opening a Zotero directory", () => {
   });
 
   describe("for writing", () => {
-    it("makes a backup first, keeps the newest few, and leaves nothing else behind", async () => {
+    it("makes a backup first, once of each state, and leaves nothing else behind", async () => {
       const { dir } = genuineDirectory();
       const before = digests(dir);
-      const backups = { dir: join(temporaryFolder(), "new", "folder"), keep: 2 };
+      const backups = { dir: join(temporaryFolder(), "new", "folder") };
       const second = 1_000;
       for (const time of [0, second, second, 60 * second]) {
         const library = await open({ dir, write: true, backups, now: () => Date.UTC(2026, 0, 2) + time });
@@ -176,11 +183,51 @@ describe("opening a Zotero directory", () => {
         await library.close();
         await library.close();
       }
-      expect(readdirSync(backups.dir)).to.deep.equal([
-        "zotero-20260102-000001-2.sqlite",
-        "zotero-20260102-000100.sqlite",
-      ]);
+      expect(readdirSync(backups.dir)).to.deep.equal(["backups.json", "zotero-20260102-000000.sqlite"]);
       expect(digests(dir)).to.deep.equal(before);
+    });
+
+    it("keeps every backup for a week, and longer those made before one of the last commands that wrote", async () => {
+      const { dir } = genuineDirectory();
+      const backups = { dir: join(temporaryFolder(), "backups"), keep: 2 };
+      const day = 86_400_000;
+      const start = Date.UTC(2026, 0, 1);
+      const opened = async (days: number, change: "by the command" | "by Zotero" | "by nobody") => {
+        const library = await open({ dir, write: true, backups, now: () => start + days * day });
+        if (change === "by the command") await library.commit([await retitled(library, `Day ${days}`)]);
+        await library.close();
+        if (change === "by Zotero") sql(dir, `UPDATE items SET version = ${days} WHERE itemID = 1`);
+      };
+      const kept = () =>
+        readdirSync(backups.dir).flatMap((name) => /^zotero-202601(\d\d)/.exec(name)?.[1] ?? []);
+      await opened(0, "by the command");
+      await opened(1, "by Zotero");
+      await opened(2, "by the command");
+      await opened(3, "by nobody");
+      await opened(4, "by the command");
+      expect(kept()).to.deep.equal(["01", "02", "03", "04"]);
+      // Nothing has changed since the fourth day, so there is nothing new to keep.
+      await opened(6, "by nobody");
+      expect(kept()).to.deep.equal(["01", "02", "03", "04", "07"]);
+      await opened(20, "by nobody");
+      expect(kept()).to.deep.equal(["03", "04", "07"]);
+    });
+
+    it("keeps backups that it knows nothing of as if they were needed", async () => {
+      const { dir } = genuineDirectory();
+      const backups = { dir: temporaryFolder(), keep: 1 };
+      writeFileSync(join(backups.dir, "zotero-20200101-000000.sqlite"), "old");
+      writeFileSync(join(backups.dir, "zotero-20210101-000000.sqlite"), "newer");
+      writeFileSync(join(backups.dir, "backups.json"), "{ not JSON");
+      writeFileSync(join(backups.dir, "mine.txt"), "mine");
+      const library = await open({ dir, write: true, backups, now: () => Date.UTC(2026, 0, 1) });
+      await library.close();
+      expect(readdirSync(backups.dir)).to.deep.equal([
+        "backups.json",
+        "mine.txt",
+        "zotero-20210101-000000.sqlite",
+        "zotero-20260101-000000.sqlite",
+      ]);
     });
 
     it("keeps backups beside the database when no place is named", async () => {

@@ -1,0 +1,20 @@
+/**
+ * Called once for each selected paper (grouping "each").
+ *
+ * @param {object} call
+ * @param {{ libraryId: number, key: string }} call.parent the paper
+ * @param {{ workflowParams: Record<string, any> }} call.executionOptions the parameters of workflow.json, by name
+ * @param {{ hostApi: any }} call.runtime what a hook may call: docs/host-api.md
+ */
+export async function applyResult({ parent, executionOptions, runtime }) {
+  const { library, notes } = runtime.hostApi;
+  const { item } = await library.getItemDetail(parent);
+  const authors = item.creators.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  await notes.create({
+    // A name for this change: the same unit never makes it twice.
+    operationId: "note",
+    placement: { kind: "child", parentRef: parent },
+    content: { format: "markdown", value: `# ${item.title}\n\nBy ${authors.join(", ") || "nobody"}.` },
+    initialTags: [executionOptions.workflowParams.tag],
+  });
+}
