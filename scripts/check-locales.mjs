@@ -16,7 +16,7 @@ const SOURCE_LOCALE = "en-US";
 /**
  * @typedef {{ file: string, variables: Set<string>, messages: Set<string>, hasValue: boolean,
  *   attributes: Map<string, Set<string>> }} Entry
- * @typedef {{ id: string, at: string, attribute?: string, args?: Set<string> }} Use
+ * @typedef {{ id: string, at: string, attribute?: string, args?: Set<string>, anyAttribute?: boolean }} Use
  */
 
 /**
@@ -56,9 +56,14 @@ export async function checkLocales({ localeDir = join(root, "locale"), srcDir = 
  * @param {Map<string, Entry>} source
  * @param {string[]} errors
  */
-function checkUse({ id, at, attribute, args }, source, errors) {
+function checkUse({ id, at, attribute, args, anyAttribute = false }, source, errors) {
   const entry = source.get(id);
   if (entry === undefined) return void errors.push(`${at}: there is no message "${id}" in ${SOURCE_LOCALE}`);
+  // Which attribute it is, is decided when the program runs.
+  if (anyAttribute) {
+    if (entry.attributes.size === 0) errors.push(`${at}: "${id}" has no attributes`);
+    return;
+  }
   const variables = attribute === undefined ? entry.variables : entry.attributes.get(attribute);
   if (variables === undefined) return void errors.push(`${at}: "${id}" has no attribute ".${attribute}"`);
   if (attribute === undefined && !entry.hasValue) errors.push(`${at}: "${id}" has no text of its own`);
@@ -281,6 +286,7 @@ async function readUses(srcDir) {
         id: first.text,
         at,
         ...(attribute ? { attribute: second.text } : {}),
+        ...(name === "attribute" && !attribute ? { anyAttribute: true } : {}),
         ...(args === undefined ? {} : { args }),
       });
     };

@@ -289,3 +289,6 @@ cli-clean-left-over = { $count ->
         [one] { $count } unfertige Datei eines abgebrochenen Prozesses wurde entfernt.
        *[other] { $count } unfertige Dateien abgebrochener Prozesse wurden entfernt.
     }
+
+cli-because = { $what }: { $why }
+cli-key-and-title = { $key }  „{ $title }“

@@ -304,3 +304,8 @@ cli-clean-left-over = { $count ->
         [one] Removed { $count } file that a killed process had not finished.
        *[other] Removed { $count } files that killed processes had not finished.
     }
+
+## Parts of lines: something and why, an item
+
+cli-because = { $what }: { $why }
+cli-key-and-title = { $key }  “{ $title }”

@@ -299,3 +299,6 @@ cli-clean-left-over = { $count ->
         [one] Suppression de { $count } fichier inachevé d’un processus tué.
        *[other] Suppression de { $count } fichiers inachevés de processus tués.
     }
+
+cli-because = { $what } : { $why }
+cli-key-and-title = { $key }  « { $title } »

@@ -230,3 +230,6 @@ cli-clean-products = どの成果物にも属さないファイルを { $count }
 cli-clean-temporary = 一時ファイルや一時フォルダーを { $count } 個削除しました。
 cli-clean-package-copies = パッケージのコピーを { $count } 個削除しました。
 cli-clean-left-over = 強制終了したプロセスの未完成のファイルを { $count } 個削除しました。
+
+cli-because = { $what }：{ $why }
+cli-key-and-title = { $key }  「{ $title }」

@@ -1,7 +1,8 @@
+# 各文字が回答の先頭の文字として使える。全角の英字は日本語入力のままの回答のため。
 terminal-answers =
-    .yes = y
-    .all = a
-    .no = n
+    .yes = yｙは
+    .all = aａす
+    .no = nｎい
 terminal-yes-no = [y/N]
 terminal-approve-title = 「{ $task }」がライブラリに書き込もうとしています：
 terminal-approve-question = 書き込みますか？ [y] はい、[a] この実行ではすべて、[N] いいえ：

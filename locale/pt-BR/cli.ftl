@@ -307,3 +307,6 @@ cli-clean-left-over = { $count ->
         [one] Removido { $count } arquivo que um processo encerrado à força não havia concluído.
        *[other] Removidos { $count } arquivos que processos encerrados à força não haviam concluído.
     }
+
+cli-because = { $what }: { $why }
+cli-key-and-title = { $key }  “{ $title }”

@@ -230,3 +230,6 @@ cli-clean-products = 已移除 { $count } 个不属于任何产物的文件。
 cli-clean-temporary = 已移除 { $count } 个临时文件或文件夹。
 cli-clean-package-copies = 已移除 { $count } 个包的副本。
 cli-clean-left-over = 已移除 { $count } 个因进程被强行结束而未完成的文件。
+
+cli-because = { $what }：{ $why }
+cli-key-and-title = { $key }  “{ $title }”

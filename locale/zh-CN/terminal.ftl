@@ -1,7 +1,8 @@
+# 每个字符都可作为回答的首字符；全角字母供输入法使用。
 terminal-answers =
-    .yes = y
-    .all = a
-    .no = n
+    .yes = yｙ是
+    .all = aａ全
+    .no = nｎ否不
 terminal-yes-no = [y/N]
 terminal-approve-title = “{ $task }”想要写入文库：
 terminal-approve-question = 是否写入？[y] 是，[a] 本次运行全部写入，[N] 否：

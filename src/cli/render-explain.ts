@@ -13,7 +13,8 @@ export function renderExplain(output: Output, report: ExplainReport): void {
   if (report.reason !== undefined) output.line(withRemedy(output, report.reason, report.remedy));
   for (const unit of report.units) output.line(`  ✓ ${unit.unitId}  ${unit.taskName}`);
   for (const skipped of report.skipped) {
-    output.line(`  – ${skipped.label}: ${withRemedy(output, skipped.reason, skipped.remedy)}`);
+    const why = withRemedy(output, skipped.reason, skipped.remedy);
+    output.line(`  – ${output.text("cli-because", { what: skipped.label, why })}`);
   }
   const told = new Set(report.skipped.map(({ identity }) => identity.slice(identity.indexOf(":") + 1)));
   const unused = report.selected.filter(({ units }) => units.length === 0).length;
@@ -26,7 +27,8 @@ export function renderExplain(output: Output, report: ExplainReport): void {
     // What was said of the selection as a whole, or of the row as a candidate, is not said again.
     if (row.reasonCode === "plan-disabled") usable += 1;
     else if (!told.has(`${String(row.ref.libraryId)}:${row.ref.key}`)) {
-      output.line(`  · ${row.label}: ${withRemedy(output, row.reason, row.remedy)}`);
+      const why = withRemedy(output, row.reason, row.remedy);
+      output.line(`  · ${output.text("cli-because", { what: row.label, why })}`);
     }
   }
   if (usable > 0) output.line(`  · ${output.text("cli-explain-usable", { count: usable })}`);

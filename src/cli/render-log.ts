@@ -1,3 +1,4 @@
+import { padded } from "./text-table.ts";
 import type { LogReport, ShownLogEntry } from "../model/run-log.ts";
 import type { Output } from "./output.ts";
 
@@ -21,6 +22,6 @@ export function logEntryLine(
   { at, level, scope, stage, unit, hook, requestId, line }: ShownLogEntry,
 ): string {
   const about = [unit, hook, requestId].filter((part) => part !== undefined).join(" ");
-  const what = [about, line].filter((part) => part !== "").join(": ");
-  return `${TIME.format(at)}  ${text(`cli-level-${level}`).padEnd(7)}  ${scope}/${stage}  ${what}`;
+  const what = about === "" ? line : text("cli-because", { what: about, why: line });
+  return `${TIME.format(at)}  ${padded(text(`cli-level-${level}`), 7)}  ${scope}/${stage}  ${what}`;
 }

@@ -102,10 +102,10 @@ const RESUMED: ReadonlySet<RunState> = new Set(["waiting_user", "waiting_auth", 
 function renderUnit(output: Output, unit: UnitStatus): void {
   const mark = MARKS[unit.state];
   const attempt = unit.attempt > 1 ? ` ${output.text("cli-unit-attempt", { attempt: unit.attempt })}` : "";
-  const reason = unit.reason === undefined || unit.reason === "" ? "" : `: ${unit.reason}`;
-  output.line(
-    `  ${mark} ${unit.unitId}  ${unit.taskName} — ${output.text(`cli-state-${unit.state}`)}${attempt}${reason}`,
-  );
+  const state = `${output.text(`cli-state-${unit.state}`)}${attempt}`;
+  const said =
+    (unit.reason ?? "") === "" ? state : output.text("cli-because", { what: state, why: unit.reason ?? "" });
+  output.line(`  ${mark} ${unit.unitId}  ${unit.taskName} — ${said}`);
   if (unit.error !== undefined) renderFailure(output, unit.error, "      ");
   if (unit.returned !== undefined) {
     const id = unit.returnedCut === true ? "cli-run-returned-cut" : "cli-run-returned";
@@ -130,7 +130,7 @@ export function renderFailure(output: Output, failure: FailureRecord, indent: st
 function renderWritten(output: Output, report: RunReport): boolean {
   const written = report.receipts.filter((receipt) => receipt.undoneAt === undefined);
   if (written.length > 0) output.line(output.text("cli-run-written", { count: written.length }));
-  const named = new Map(report.changed.map((target) => [keyOf(target), namedKey(target)]));
+  const named = new Map(report.changed.map((target) => [keyOf(target), namedKey(output, target)]));
   for (const receipt of written) {
     const created = receipt.before === null ? ` (${output.text("cli-run-created")})` : "";
     const key = keyOf(receipt.target);
@@ -193,8 +193,10 @@ function keyOf({ ref }: NamedTarget): string {
 }
 
 /** `1/KEY` and the title, where it is known. */
-function namedKey(target: NamedTarget): string {
-  return target.title === undefined ? keyOf(target) : `${keyOf(target)}  “${target.title}”`;
+function namedKey({ text }: Pick<Output, "text">, target: NamedTarget): string {
+  return target.title === undefined
+    ? keyOf(target)
+    : text("cli-key-and-title", { key: keyOf(target), title: target.title });
 }
 
 /** What undo did, and what it left alone and why. */
@@ -203,13 +205,15 @@ export function renderUndo(output: Output, report: UndoReport): void {
   const done = report.reverted.length + report.removedFiles.length;
   const nothing = done + report.kept.length + report.keptFiles.length + unknown === 0;
   output.line(nothing ? output.text("cli-undo-nothing") : output.text("cli-undo-reverted", { count: done }));
-  for (const target of report.reverted) output.line(`  ✓ ${namedKey(target)}`);
+  for (const target of report.reverted) output.line(`  ✓ ${namedKey(output, target)}`);
   for (const path of report.removedFiles) output.line(`  ✓ ${path}`);
   for (const { target, reason } of report.kept) {
-    output.line(`  – ${namedKey(target)}: ${output.text(`cli-undo-kept-${reason}`)}`);
+    const why = output.text(`cli-undo-kept-${reason}`);
+    output.line(`  – ${output.text("cli-because", { what: namedKey(output, target), why })}`);
   }
   for (const { path, reason } of report.keptFiles) {
-    output.line(`  – ${path}: ${output.text(`cli-undo-kept-${reason}`)}`);
+    const why = output.text(`cli-undo-kept-${reason}`);
+    output.line(`  – ${output.text("cli-because", { what: path, why })}`);
   }
   if (unknown > 0) output.line(output.text("cli-undo-unknown", { count: unknown }));
 }

@@ -12,7 +12,7 @@ import { createShowPath, type ShowPath } from "../host/node/shown-path.ts";
 import { openNodeStore, type NodeStore } from "../host/node/store.ts";
 import { createTerminalUi, type TerminalUi } from "../host/node/terminal-ui.ts";
 import { errorText } from "../l10n/error-text.ts";
-import type { KnownPlace } from "../manager/known-places.ts";
+import type { NamedFolder } from "../logs/redact.ts";
 import { homeFolders } from "../manager/manager-host.ts";
 import { createWorkflowManager } from "../manager/workflow-manager.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
@@ -130,8 +130,8 @@ export function homeDirOf(parsed: ParsedCommandLine, { env, cwd }: CliEnvironmen
   return resolve(cwd, parsed.value("home") ?? filled(env.ZWM_HOME) ?? defaultHome(env));
 }
 
-function placesOf(parsed: ParsedCommandLine, absolute: (path: string) => string): readonly KnownPlace[] {
-  const named = (option: string, name: string): readonly KnownPlace[] => {
+function placesOf(parsed: ParsedCommandLine, absolute: (path: string) => string): readonly NamedFolder[] {
+  const named = (option: string, name: string): readonly NamedFolder[] => {
     const given = parsed.value(option);
     return given === undefined ? [] : [{ dir: absolute(given), name }];
   };

@@ -8,12 +8,15 @@ export function table(rows: readonly (readonly string[])[]): readonly string[] {
   }
   return rows.map((row) =>
     row
-      .map((cell, column) =>
-        column === row.length - 1 ? cell : cell + " ".repeat((widths[column] ?? 0) - displayWidth(cell)),
-      )
+      .map((cell, column) => (column === row.length - 1 ? cell : padded(cell, widths[column] ?? 0)))
       .join("  ")
       .trimEnd(),
   );
+}
+
+/** A cell of a column that is at least so wide. */
+export function padded(cell: string, width: number): string {
+  return cell + " ".repeat(Math.max(0, width - displayWidth(cell)));
 }
 
 /** Columns a text takes in a terminal: two for East Asian wide characters and emoji, none for marks. */

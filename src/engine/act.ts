@@ -8,7 +8,16 @@ import { emit, whenDurable } from "./emit.ts";
 import { faultPoint } from "./fault-points.ts";
 import type { LeafPort, RedispatchAnswer } from "./leaf-port.ts";
 import { feedbackTo, withFeedback } from "./repair.ts";
-import { historyOf, nameOf, placeOf, setActivity, type Activity, type Frame, type Run } from "./run.ts";
+import {
+  attemptOf,
+  historyOf,
+  nameOf,
+  placeOf,
+  setActivity,
+  type Activity,
+  type Frame,
+  type Run,
+} from "./run.ts";
 import { closeCanceled, closeError, closeOk } from "./settle.ts";
 import { isThenable } from "./thenable.ts";
 
@@ -55,7 +64,8 @@ function announce(act: Act): void {
   if (waitsForBackend(act)) return;
   const { run, frame, node, detail } = act;
   if (run.observed) {
-    emit(run, { t: "node.started", ...placeOf(run, frame, node) });
+    const attempt = attemptOf(run, frame, node);
+    emit(run, { t: "node.started", node: nameOf(frame, node), path: frame.path, attempt });
   }
   if (detail.node.call.redispatch === "safe") {
     admit(act);

@@ -36,7 +36,8 @@ function pass(
   again.rounds[slot] = undefined;
   if (round !== undefined && slot !== round.source) {
     for (const { from, edge } of round.incoming) {
-      if (from === slot && edge.to !== round.source) tellOne(frame, edge.to, markOf(edge, state, arm, passed));
+      if (from === slot && edge.to !== round.source)
+        tellOne(frame, edge.to, markOf(edge, state, arm, passed));
     }
     // Whatever was redone, the check waits for it.
     const edge = { to: round.source, data: true, arm: undefined };

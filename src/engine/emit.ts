@@ -4,12 +4,14 @@ import type { Run } from "./run.ts";
 import { isThenable } from "./thenable.ts";
 
 /**
- * Journals an event and shows it to the listener. Callers ask `run.observed` first, so that a run nobody watches
+ * Journals an event and shows it to the listener; takes the body over and makes it the event. Callers ask `run.observed` first, so that a run nobody watches
  * makes no events. Throws only `output_invalid`, before anybody saw the event.
  */
 export function emit(run: Run, body: RunEventBody): void {
   if (run.over) return;
-  const event = { at: run.clock.now(), ...body } as RunEvent;
+  // Nothing is copied: events are most of what a run makes.
+  const event = body as RunEvent & { at: number };
+  event.at = run.clock.now();
   // Progress is shown only: it would fill the journal, and a resumed run has no use for it.
   if (run.journal !== undefined && body.t !== "node.progress") run.journal.append(event);
   show(run, event);
@@ -18,9 +20,11 @@ export function emit(run: Run, body: RunEventBody): void {
 function show(run: Run, event: RunEvent): void {
   const { listener } = run;
   if (listener === undefined) return;
-  tellListener(run, () => {
+  try {
     listener(event);
-  });
+  } catch (error) {
+    dropListener(run, error);
+  }
 }
 
 /** Calls a listener of the run's caller: a display that fails must not take the run with it. */
@@ -28,10 +32,14 @@ export function tellListener(run: Run, call: () => void): void {
   try {
     call();
   } catch (error) {
-    run.listenerError ??= toFailureRecord(error);
-    run.listener = undefined;
-    run.observed = run.journal !== undefined;
+    dropListener(run, error);
   }
+}
+
+function dropListener(run: Run, error: unknown): void {
+  run.listenerError ??= toFailureRecord(error);
+  run.listener = undefined;
+  run.observed = run.journal !== undefined;
 }
 
 /**

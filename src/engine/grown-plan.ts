@@ -26,7 +26,11 @@ export function compileGrown(run: Run, frame: Frame, node: CompiledNode, value: 
   const granted = new Set<string>(run.plan.plan.needs);
   const more = plan.needs.filter((need) => !granted.has(need));
   if (more.length === 0) return compiled;
-  const problems = more.map((need): PlanProblem => ({ code: "capability-undeclared", at: "/needs", detail: need }));
+  const problems = more.map((need): PlanProblem => ({
+    code: "capability-undeclared",
+    at: "/needs",
+    detail: need,
+  }));
   throw planInvalid(plan.title, problems);
 }
 

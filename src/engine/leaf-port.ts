@@ -9,6 +9,7 @@ export interface LeafCall {
   readonly name: string;
   /** Arguments as bound; shared with other calls, so never to be changed. */
   readonly args: unknown;
+  /** The node's name in events (`NodePlace.node`): another one at each visit and in each round of a check. */
   readonly node: NodeId;
   /** Indexes of the iterations around the node, outermost first; of a unit's nodes, the unit's number. */
   readonly path: IndexPath;

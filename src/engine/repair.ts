@@ -54,7 +54,8 @@ export function startRound(run: Run, frame: Frame, again: Again, node: CompiledN
     const copies = loop.body.map((slot) => nextName(again, slot));
     names = copies;
     again.grown += copies.length;
-    if (run.observed) emit(run, { ...placeOf(run, frame, node), t: "plan.grown", ...grownBy(frame, node, loop, copies) });
+    if (run.observed)
+      emit(run, { ...placeOf(run, frame, node), t: "plan.grown", ...grownBy(frame, node, loop, copies) });
     whenDurable(run, () => {
       pending.due = true;
       beginDue(frame, again);

@@ -45,7 +45,12 @@ export function retryEvents(plan: CompiledPlan, history: RunHistory): readonly R
     else list.push(entry);
   }
   const outside: Outside = { items, entries, order, nodes: new Map(), reopened: new Set() };
-  retryRegion(outside, plan.top, plan.top.ids, { prefix: "", ownAttempts: true, calls: 0, feedback: undefined });
+  retryRegion(outside, plan.top, plan.top.ids, {
+    prefix: "",
+    ownAttempts: true,
+    calls: 0,
+    feedback: undefined,
+  });
   return [
     ...[...outside.reopened].map((item): RunEventBody => ({
       t: "item.reopened",
@@ -115,12 +120,19 @@ function retryNode(outside: Outside, node: CompiledNode, entry: NodeHistory, sit
   return true;
 }
 
-function retryInside(outside: Outside, { detail }: CompiledNode, entry: NodeHistory, site: FrameSite): boolean {
+function retryInside(
+  outside: Outside,
+  { detail }: CompiledNode,
+  entry: NodeHistory,
+  site: FrameSite,
+): boolean {
   const name = entry.node;
   if (detail.kind === "call") {
     const plan = detail.target.plan;
     const prefix = `${name}/`;
-    return plan !== undefined && retryRegion(outside, plan.top, namesAt(plan.top, prefix), { ...site, prefix });
+    return (
+      plan !== undefined && retryRegion(outside, plan.top, namesAt(plan.top, prefix), { ...site, prefix })
+    );
   }
   if (detail.kind !== "each" || detail.node.unroll !== "siblings") return false;
   let failed = false;

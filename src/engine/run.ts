@@ -1,6 +1,6 @@
 import type { CompiledNode, CompiledPlan, Region } from "../graph/compiled-plan.ts";
 import type { NodeState, Scope } from "../graph/scope.ts";
-import type { JsonObject, JsonValue } from "../model/json.ts";
+import type { JsonObject } from "../model/json.ts";
 import type { NodeId } from "../model/plan.ts";
 import type { FailureRecord, GateAnswer, IndexPath, NodePlace, RunEvent } from "../model/run-event.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -260,9 +260,4 @@ export function setActivity(frame: Frame, node: CompiledNode, activity: Activity
     frame.activities ??= [];
     frame.activities[node.slot] = activity;
   }
-}
-
-/** The output as events keep it: absent for nodes that are run again instead. */
-export function journalled(node: CompiledNode, output: unknown): { output?: JsonValue } {
-  return node.rerun ? {} : { output: output as JsonValue };
 }

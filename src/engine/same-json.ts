@@ -5,7 +5,9 @@ export function sameJson(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) || Array.isArray(right)) {
     if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
     const others = right as readonly unknown[];
-    return (left as readonly unknown[]).every((value, index) => sameJson(value ?? null, others[index] ?? null));
+    return (left as readonly unknown[]).every((value, index) =>
+      sameJson(value ?? null, others[index] ?? null),
+    );
   }
   const a = entriesOf(left);
   const b = new Map(entriesOf(right));

@@ -2,13 +2,13 @@ import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
 import type { CompiledNode } from "../graph/compiled-plan.ts";
 import { NodeState } from "../graph/scope.ts";
 import type { JsonValue } from "../model/json.ts";
-import type { FailureRecord } from "../model/run-event.ts";
+import type { FailureRecord, RunEventBody } from "../model/run-event.ts";
 import { backRefusal, settleAgain } from "./again.ts";
 import { emit, isOutputInvalid } from "./emit.ts";
 import { conclude, endFrame } from "./frame-end.ts";
 import { exceedsBytes } from "./json-size.ts";
 import { tell } from "./marks.ts";
-import { journalled, nameOf, placeOf, setActivity, type Frame, type Run } from "./run.ts";
+import { attemptOf, nameOf, placeOf, setActivity, type Frame, type Run } from "./run.ts";
 
 /** Failures that are the plan's own, not a call's: no `onError` passes over them. */
 const OWN_FAULTS: ReadonlySet<string> = new Set([
@@ -48,12 +48,7 @@ export function closeOk(
   }
   if (run.observed) {
     try {
-      emit(run, {
-        ...closed(run, frame, node),
-        how: "ok",
-        ...journalled(node, value),
-        ...(arm === undefined ? {} : { arm }),
-      });
+      emit(run, closedOk(run, frame, node, value, arm));
     } catch (error) {
       if (!isOutputInvalid(error)) throw error;
       closeError(run, frame, node, error);
@@ -159,6 +154,26 @@ export function settle(
     else settleAgain(run, frame, again, node, state, arm, passed);
   }
   conclude(run, frame);
+}
+
+/** Made field by field, since most events of a run are these. */
+function closedOk(
+  run: Run,
+  frame: Frame,
+  node: CompiledNode,
+  value: unknown,
+  arm: string | undefined,
+): RunEventBody {
+  const output = value as JsonValue;
+  const attempt = attemptOf(run, frame, node);
+  const name = nameOf(frame, node);
+  const { path } = frame;
+  if (node.rerun) {
+    return { t: "node.closed", node: name, path, attempt, how: "ok", ...(arm === undefined ? {} : { arm }) };
+  }
+  return arm === undefined
+    ? { t: "node.closed", node: name, path, attempt, how: "ok", output }
+    : { t: "node.closed", node: name, path, attempt, how: "ok", output, arm };
 }
 
 function closed(run: Run, frame: Frame, node: CompiledNode) {

@@ -25,11 +25,7 @@ export function compileBackEdges(layout: PlanLayout, node: number): readonly Bac
 }
 
 /** What a check has run again: the nodes it names, and itself. */
-export function compileRedo(
-  layout: PlanLayout,
-  node: number,
-  repair: CheckNode["repair"],
-): Loop | undefined {
+export function compileRedo(layout: PlanLayout, node: number, repair: CheckNode["repair"]): Loop | undefined {
   const named = (repair?.redo ?? []).flatMap((id) => layout.index.byId.get(id) ?? []);
   return named.length === 0 ? undefined : loopOf(layout, node, "repair", new Set([...named, node]));
 }

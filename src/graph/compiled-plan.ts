@@ -163,5 +163,6 @@ export type NodeDetail =
       readonly args: Value;
       /** The plan, or how it is found at run time. */
       readonly target:
-        { readonly plan: CompiledPlan; readonly grow?: undefined } | { readonly grow: Value; readonly plan?: undefined };
+        | { readonly plan: CompiledPlan; readonly grow?: undefined }
+        | { readonly grow: Value; readonly plan?: undefined };
     };

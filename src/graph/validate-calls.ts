@@ -56,7 +56,9 @@ function callChain(scope: PlanScope, above: readonly Plan[]): number | "cycle" {
 
 function called(scope: PlanScope): readonly PlanScope[] {
   const names = new Set(
-    scope.plan.nodes.flatMap((node) => (node.kind === "call" && typeof node.plan === "string" ? node.plan : [])),
+    scope.plan.nodes.flatMap((node) =>
+      node.kind === "call" && typeof node.plan === "string" ? node.plan : [],
+    ),
   );
   return [...names].flatMap((name) => findPlan(scope, name) ?? []);
 }

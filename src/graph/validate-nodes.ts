@@ -14,14 +14,7 @@ const KINDS: ReadonlySet<string> = new Set([
   "exit",
   "call",
 ]);
-const OPERATIONS: ReadonlySet<string> = new Set([
-  "filter",
-  "map",
-  "sort",
-  "pick",
-  "merge",
-  "items",
-]);
+const OPERATIONS: ReadonlySet<string> = new Set(["filter", "map", "sort", "pick", "merge", "items"]);
 const RERUN_KINDS: ReadonlySet<string> = new Set(["act", "pure"]);
 
 /** Ids, kinds, numbers and what each kind demands of itself; bodies of `each`; the policy's limits. */
@@ -52,13 +45,7 @@ export function nodeProblems(index: PlanIndex, isCalled: boolean): readonly Plan
 
 type Add = (code: PlanProblemCode, pointer: string, detail?: string | number) => void;
 
-function checkKind(
-  index: PlanIndex,
-  number: number,
-  node: PlanNode,
-  isCalled: boolean,
-  add: Add,
-): void {
+function checkKind(index: PlanIndex, number: number, node: PlanNode, isCalled: boolean, add: Add): void {
   switch (node.kind) {
     case "pure":
       if (!OPERATIONS.has(node.op)) add("unknown-operation", "/op", node.op);
@@ -76,7 +63,8 @@ function checkKind(
       checkRedo(index, number, node, add);
       break;
     case "exit":
-      if (node.scope === "unit" && index.owner[number] === -1 && !isCalled) add("exit-outside-unit", "/scope");
+      if (node.scope === "unit" && index.owner[number] === -1 && !isCalled)
+        add("exit-outside-unit", "/scope");
       break;
     default:
   }

@@ -1,7 +1,7 @@
 import { WorkflowError } from "../errors/workflow-error.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { FilesPort } from "../ports/files.ts";
-import { foldedName } from "../ports/file-names.ts";
+import { foldedName, isNameTaken } from "../ports/file-names.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import { refId } from "./change-target.ts";
 import { type AttachmentFileChange, isRename } from "./file-changes.ts";
@@ -24,10 +24,17 @@ export interface AttachmentFiles {
   takeBack(files: readonly AttachmentFileChange[]): Promise<void>;
   /** Whether a file is as after the change. */
   isDone(file: AttachmentFileChange): Promise<boolean>;
-  /** The digest of a file in the attachment's folder; undefined when it is not there. */
-  digest(attachment: ItemRef, path: string): Promise<string | undefined>;
-  /** Puts the former file back beside the one that replaced it; false when its bytes are not kept any more. */
-  prepareUndo(file: AttachmentFileChange): Promise<boolean>;
+  /**
+   * The digest of a file in the attachment's folder; undefined when it is not there, and when it is the one that the file
+   * system also finds under the name `beside`.
+   */
+  digest(attachment: ItemRef, path: string, beside?: string): Promise<string | undefined>;
+  /** Whether the former file can be put back: its bytes are kept. */
+  canUndo(file: AttachmentFileChange): Promise<boolean>;
+  /** Puts the former files back beside those that replaced them; when one cannot be, none is. */
+  prepareUndo(files: readonly AttachmentFileChange[]): Promise<void>;
+  /** After an undo that did not happen: nothing of {@link prepareUndo} stays. */
+  takeBackUndo(files: readonly AttachmentFileChange[]): Promise<void>;
   /** Gives the former file its name again and removes the one that replaced it. */
   finishUndo(file: AttachmentFileChange): Promise<void>;
 }
@@ -54,9 +61,17 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
     return (await files.stat(path))?.type === "file" ? files.sha256(path) : undefined;
   }
 
-  /** Whether a name of the folder is used, in whatever case. */
-  async function isTaken(folder: string, path: string): Promise<boolean> {
-    return (await files.list(folder)).some(({ name }) => foldedName(name) === foldedName(path));
+  /** Whether the name that a file is to get is another file's. */
+  async function isTaken(folder: string, own: string, wish: string): Promise<boolean> {
+    if (own === wish || (await files.stat(folder))?.type !== "folder") return false;
+    const names = (await files.list(folder)).map(({ name }) => name);
+    return isNameTaken(names, own, wish);
+  }
+
+  async function digestBeside(folder: string, path: string, beside = path): Promise<string | undefined> {
+    const digest = await digestOf(placed(folder, path));
+    if (digest === undefined || path === beside || foldedName(path) !== foldedName(beside)) return digest;
+    return (await isTaken(folder, beside, path)) ? digest : undefined;
   }
 
   /** Copies, and makes sure that the copy is whole. */
@@ -138,6 +153,8 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
     const part = waiting(folder, sha256);
     const former = await digestOf(placed(folder, replaces.path));
     const now = await digestOf(placed(folder, path));
+    // What someone else put there after a crash stays, whatever it is called.
+    if (now !== sha256 && (await isTaken(folder, replaces.path, path))) return files.remove(part);
     if (isRename(file)) {
       if (former === sha256 && path !== replaces.path) {
         await exchange(folder, placed(folder, replaces.path), path, replaces.path);
@@ -153,7 +170,21 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
       await exchange(folder, undefined, path, replaces.path);
     }
     await files.remove(part);
-    await files.remove(files.join(folder, TEXT_CACHE));
+    await exchangeText(folder, replaces.sha256, sha256);
+  }
+
+  /** The text of the former file is kept with it; that of the present one is put back, where it was kept. */
+  async function exchangeText(folder: string, former: string, present: string): Promise<void> {
+    const cache = files.join(folder, TEXT_CACHE);
+    const [formerText, presentText] = [`${kept(former)}.text`, `${kept(present)}.text`];
+    const [now, back] = [await digestOf(cache), await digestOf(presentText)];
+    // So a second look after a crash finds it.
+    if (now === back) return;
+    if (now !== undefined) {
+      if ((await files.stat(formerText)) === undefined) await files.move(cache, formerText);
+      else await files.remove(cache);
+    }
+    if (back !== undefined) await files.copy(presentText, cache);
   }
 
   async function byFolder(
@@ -173,6 +204,14 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
     );
   }
 
+  async function takeBackUndo(changes: readonly AttachmentFileChange[]): Promise<void> {
+    for (const { ref, replaces } of changes) {
+      if (replaces !== undefined) {
+        await files.remove(waiting(await library.attachmentFolder(ref), replaces.sha256));
+      }
+    }
+  }
+
   return {
     async changed(changes) {
       const found: AttachmentFileChange[] = [];
@@ -181,8 +220,7 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
         if (replaces === undefined) continue;
         const folder = await library.attachmentFolder(ref);
         const former = await digestOf(placed(folder, replaces.path));
-        const renamed = foldedName(path) !== foldedName(replaces.path);
-        const taken = renamed && former !== undefined && (await isTaken(folder, path));
+        const taken = former !== undefined && (await isTaken(folder, replaces.path, path));
         if (former !== replaces.sha256 || taken) found.push(change);
       }
       return found;
@@ -218,21 +256,35 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
       const folder = await library.attachmentFolder(ref);
       if ((await digestOf(placed(folder, path))) !== sha256) return false;
       if (replaces === undefined || replaces.path === path) return true;
-      return (await digestOf(placed(folder, replaces.path))) === undefined;
+      return (await digestBeside(folder, replaces.path, path)) === undefined;
     },
 
-    async digest(attachment, path) {
-      return digestOf(placed(await library.attachmentFolder(attachment), path));
+    async digest(attachment, path, beside) {
+      return digestBeside(await library.attachmentFolder(attachment), path, beside);
     },
 
-    async prepareUndo(file) {
-      const { ref, replaces } = file;
+    async canUndo(file) {
+      const { replaces } = file;
       if (replaces === undefined || isRename(file)) return true;
-      const folder = await library.attachmentFolder(ref);
-      if ((await digestOf(kept(replaces.sha256))) !== replaces.sha256) return false;
-      await copyWhole(kept(replaces.sha256), waiting(folder, replaces.sha256), replaces.sha256);
-      return true;
+      return (await digestOf(kept(replaces.sha256))) === replaces.sha256;
     },
+
+    async prepareUndo(changes) {
+      try {
+        for (const file of changes) {
+          const { ref, replaces } = file;
+          if (replaces === undefined || isRename(file)) continue;
+          const folder = await library.attachmentFolder(ref);
+          if ((await digestOf(placed(folder, replaces.path))) === replaces.sha256) continue;
+          await copyWhole(kept(replaces.sha256), waiting(folder, replaces.sha256), replaces.sha256);
+        }
+      } catch (error) {
+        await takeBackUndo(changes);
+        throw error;
+      }
+    },
+
+    takeBackUndo,
 
     async finishUndo({ ref, path, sha256, replaces }) {
       if (replaces === undefined) return;

@@ -1,7 +1,8 @@
 import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import type { ProductDetails } from "../model/receipt.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { FilesPort, WriteOptions } from "../ports/files.ts";
+import type { FilesPort } from "../ports/files.ts";
+import type { WriteOptions } from "../ports/write-options.ts";
 import type { StorePort } from "../ports/store.ts";
 import { recordMadeFolders } from "./made-folders.ts";
 import { pathProblems } from "./product-name.ts";

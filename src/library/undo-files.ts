@@ -54,11 +54,15 @@ async function decide(attachments: AttachmentFiles, group: readonly FileReceipt[
       if (now !== undefined && now !== sha256) return keep("changed-since");
       continue;
     }
-    const former = path === replaces.path ? now : await attachments.digest(ref, replaces.path);
+    const former = path === replaces.path ? now : await attachments.digest(ref, replaces.path, path);
     if (former === replaces.sha256 && (path === replaces.path || now === undefined)) continue;
     if (now === undefined) return keep("missing");
-    if (now !== sha256 || (path !== replaces.path && former !== undefined)) return keep("changed-since");
-    if (!(await attachments.prepareUndo({ ...file, ref }))) return keep("damaged");
+    // Both are there when undo was killed while it exchanged them.
+    const isBack = path !== replaces.path && former === replaces.sha256;
+    if (now !== sha256 || (path !== replaces.path && former !== undefined && !isBack)) {
+      return keep("changed-since");
+    }
+    if (!isBack && !(await attachments.canUndo({ ...file, ref }))) return keep("damaged");
     restore.push(file);
   }
   return restore.length === 0 ? { kind: "nothing", fileIds } : { kind: "restore", files: restore, fileIds };

@@ -67,20 +67,20 @@ export async function undoRun(options: UndoOptions): Promise<UndoReport> {
     if (allOrNothing && blocked) return { runId, reverted: [], kept, removedFiles: [], keptFiles };
 
     const puts = steps.flatMap((step) => (step.kind === "put" ? [putOf(step)] : []));
+    const back = steps.flatMap((step) =>
+      step.kind === "put" ? step.files.map((file) => ({ ...file, ref: step.target.ref })) : [],
+    );
+    await fileStore?.attachments.prepareUndo(back);
     try {
       if (puts.length > 0) await library.commit(puts);
     } catch (error) {
+      await fileStore?.attachments.takeBackUndo(back);
       const again = isWorkflowError(error) && error.code === "library_conflict" && tries < TRIES;
       if (again) continue;
       throw error;
     }
     faultPoint("undo-committed");
-    for (const step of steps) {
-      if (step.kind !== "put") continue;
-      for (const file of step.files) {
-        await fileStore?.attachments.finishUndo({ ...file, ref: step.target.ref });
-      }
-    }
+    for (const file of back) await fileStore?.attachments.finishUndo(file);
     faultPoint("undo-attachments-restored");
     const settled = steps.filter(({ kind }) => kind !== "keep");
     const sequences = settled.flatMap((step) => step.sequences);

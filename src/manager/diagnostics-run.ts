@@ -7,7 +7,7 @@ import type { RunRecord } from "../model/run.ts";
 import type { RunEvent } from "../model/run-event.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import { told, type DiagnosticsFile } from "./diagnostics-file.ts";
-import type { DiagnosticsSources } from "./export-diagnostics.ts";
+import type { DiagnosticsSources } from "./diagnostics-sources.ts";
 import { placesOfRun } from "./known-places.ts";
 
 /** Titles shorter than this would be found in ordinary words. */

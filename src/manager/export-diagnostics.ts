@@ -1,26 +1,16 @@
 import { HOME_LOG } from "../logs/log-files.ts";
 import { createRedactor } from "../logs/redact.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
-import type { CatalogueReport, DiagnosticsReport, DiagnosticsRequest } from "../model/manager-api.ts";
+import type { DiagnosticsReport, DiagnosticsRequest } from "../model/manager-api.ts";
 import { readBackends } from "../settings/backends.ts";
 import { loadSavedSettings, workflowsWithSettings } from "../settings/saved-settings.ts";
 import { told, type DiagnosticsFile } from "./diagnostics-file.ts";
 import { libraryCounts } from "./diagnostics-library.ts";
 import { runFiles } from "./diagnostics-run.ts";
+import type { DiagnosticsSources } from "./diagnostics-sources.ts";
 import { storeCheck } from "./diagnostics-store.ts";
 import { placesOfHost } from "./known-places.ts";
 import type { ManagerHost } from "./manager-host.ts";
-import type { PackageTrust } from "./package-trust.ts";
-import type { RunArchive } from "./run-archive.ts";
-import type { ManagerLogs } from "./run-log.ts";
-
-export interface DiagnosticsSources {
-  readonly host: ManagerHost;
-  readonly archive: RunArchive;
-  readonly catalogue: () => Promise<CatalogueReport>;
-  readonly logs: ManagerLogs;
-  readonly trust: Pick<PackageTrust, "all">;
-}
 
 /** So many runs are told of when none is named. */
 const LAST_RUNS = 10;

@@ -2,14 +2,11 @@ import { createRedactor, type NamedFolder } from "../logs/redact.ts";
 import { redactError } from "../logs/redact-error.ts";
 import type { ManagerHost } from "./manager-host.ts";
 
-/** A folder of this computer, and what stands for it where no absolute path may be kept. */
-export type KnownPlace = NamedFolder;
-
 /**
  * An error of a hook as it may be journalled: no absolute path ever is (`design/decisions.md`, events), but a hook's own
  * words may hold one. What lies below a known place begins with the place's name instead.
  */
-export function withoutPlaces(error: unknown, places: readonly KnownPlace[]): unknown {
+export function withoutPlaces(error: unknown, places: readonly NamedFolder[]): unknown {
   return redactError(createRedactor({ places }), error);
 }
 
@@ -17,7 +14,7 @@ export function withoutPlaces(error: unknown, places: readonly KnownPlace[]): un
 export function placesOfRun(
   host: Pick<ManagerHost, "home" | "places">,
   roots: { readonly workspace: string; readonly output?: string },
-): readonly KnownPlace[] {
+): readonly NamedFolder[] {
   return [
     ...(roots.output === undefined ? [] : [{ dir: roots.output, name: "output" }]),
     { dir: roots.workspace, name: "workspace" },
@@ -25,6 +22,6 @@ export function placesOfRun(
   ];
 }
 
-export function placesOfHost({ home, places }: Pick<ManagerHost, "home" | "places">): readonly KnownPlace[] {
+export function placesOfHost({ home, places }: Pick<ManagerHost, "home" | "places">): readonly NamedFolder[] {
   return [{ dir: home.dir, name: "home" }, ...places];
 }

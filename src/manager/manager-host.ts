@@ -15,7 +15,7 @@ import type { PrefsPort } from "../ports/prefs.ts";
 import type { ProcessPort } from "../ports/process.ts";
 import type { StorePort } from "../ports/store.ts";
 import type { UiPort } from "../ports/ui.ts";
-import type { KnownPlace } from "./known-places.ts";
+import type { NamedFolder } from "../logs/redact.ts";
 import type { Provider } from "../providers/provider.ts";
 
 /** Everything a host gives the manager: its ports, its folders and what it shipped with. */
@@ -42,7 +42,7 @@ export interface ManagerHost {
   readonly roots: readonly WorkflowRoot[];
   readonly home: HomeFolders;
   /** Folders beside the home that a hook's words may name: those of the library and of the user. */
-  readonly places: readonly KnownPlace[];
+  readonly places: readonly NamedFolder[];
   /** Module text of the hook worker's bootstrap. */
   readonly hookBootstrap: string;
   /** Digests of the packages that were shipped, by package id. */

@@ -35,3 +35,15 @@ export function isReservedName(name: string): boolean {
 export function foldedName(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
+
+/**
+ * Whether a file that is to be called `wish`, and is called `own` now, would meet another one among the names of its
+ * folder. Names that differ only by case are one file or two, as the file system takes it: they are two where both are
+ * listed.
+ */
+export function isNameTaken(names: readonly string[], own: string, wish: string): boolean {
+  if (wish === own) return false;
+  const folded = foldedName(wish);
+  const met = names.some((name) => name !== own && foldedName(name) === folded);
+  return met && (foldedName(own) !== folded || names.includes(own));
+}

@@ -1,3 +1,4 @@
+import type { WriteOptions } from "./write-options.ts";
 import type { ZipPort } from "./zip.ts";
 
 export interface FileStat {
@@ -10,14 +11,6 @@ export interface FileStat {
 export interface FolderEntry {
   readonly name: string;
   readonly type: "file" | "folder" | "link" | "other";
-}
-
-export interface WriteOptions {
-  /**
-   * Refused with `file_exists` when something is at the path, also when somebody puts it there at this very moment.
-   * @default false
-   */
-  readonly onlyNew?: boolean;
 }
 
 /** Files of the user and of the home folder. Paths are absolute and native; every failure is a `file_*` error. */

@@ -1,4 +1,4 @@
-import type { WriteOptions } from "./files.ts";
+import type { WriteOptions } from "./write-options.ts";
 
 /** One file or folder that an archive names. */
 export interface ZipEntry {

@@ -301,6 +301,47 @@ describe("a call of a plan by its name", () => {
   });
 });
 
+describe("a call in a unit that is canceled", () => {
+  const inner: PlanParts = { nodes: [act("a"), act("b")], edges: edges("a > b") };
+  const test: Case = {
+    parts: {
+      nodes: [each("units", lit([1, 2]), ["c"], { role: "unit", parallel: 2 }), call("c", "inner")],
+      plans: { inner },
+    },
+    script: {
+      a: ({ path, signal, args }) =>
+        path[0] === 1
+          ? Promise.resolve(args)
+          : new Promise((_, reject) => {
+              signal.addEventListener("abort", () => {
+                reject(new Error("aborted"));
+              });
+            }),
+    },
+  };
+
+  it("ends so also when the process dies in between", async () => {
+    const run = startPlan(test.parts, test.script);
+    run.handle.cancelItem([0]);
+    const whole = await run.finish();
+    expect(whole.state).to.equal("succeeded");
+    const texts = eventTexts(run.events);
+    expect(texts).to.include.members([
+      "closed c/a[0] canceled (canceled)",
+      "item units[0] canceled (canceled)",
+    ]);
+    const first = texts.indexOf("closed c/a[0] canceled (canceled)");
+    for (let kept = first + 1; kept < run.events.length; kept += 1) {
+      const rest = await play(test, run.events.slice(0, kept));
+      expect(
+        rest.log.filter((text) => text.includes("[0]")),
+        `after ${kept}`,
+      ).to.deep.equal([]);
+      expect(rest.outcome, `after ${kept}`).to.deep.equal(whole);
+    }
+  });
+});
+
 describe("a call of a plan in each of many units", () => {
   it("runs in ten thousand of them", () => {
     const count = 10_000;
@@ -406,7 +447,7 @@ describe("a call of a plan that is given at run time", () => {
       { irVersion: 1 },
       { ...(grown(DOUBLE) as object), nodes: [7, null] },
     ])
-      expect(codes(value as JsonValue), JSON.stringify(value)).to.deep.equal(["plan_invalid", "not-a-plan"]);
+      expect(codes(value), JSON.stringify(value)).to.deep.equal(["plan_invalid", "not-a-plan"]);
     expect(codes(grown({ nodes: [act("a", from("nodes.b"))] }))).to.deep.equal([
       "plan_invalid",
       "unknown-node",

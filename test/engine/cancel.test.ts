@@ -121,7 +121,7 @@ describe("cancel of one iteration", () => {
     expect(run.handle.cancelItem([0])).to.equal(true);
     expect(run.handle.cancelItem([0])).to.equal(false);
     const outcome = await run.finish();
-    expect(outcome).to.deep.equal({ state: "partial", outputs: { list: [null, "y1", "y2", "y3"] } });
+    expect(outcome).to.deep.equal({ state: "succeeded", outputs: { list: [null, "y1", "y2", "y3"] } });
     expect(eventTexts(run.events)).to.include("item units[0] canceled (canceled)");
   });
 

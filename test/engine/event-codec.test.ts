@@ -53,7 +53,10 @@ const EVENTS: readonly fc.Arbitrary<RunEvent>[] = [
   event({ ...t("node.reopened"), ...node }, { anew: fc.constant(true) }),
   event({ ...t("each.opened"), ...node, count: fc.nat() }, { role: fc.constant("unit") }),
   event({ ...t("item.started"), ...item }),
-  event({ ...t("item.closed"), ...item, how: fc.constant("succeeded"), output: json }, { unchecked: fc.constant(true) }),
+  event(
+    { ...t("item.closed"), ...item, how: fc.constant("succeeded"), output: json },
+    { unchecked: fc.constant(true) },
+  ),
   event(
     { ...t("item.closed"), ...item, how: fc.constantFrom("failed", "skipped", "canceled") },
     { why: text, error },
@@ -73,7 +76,7 @@ const EVENTS: readonly fc.Arbitrary<RunEvent>[] = [
       nodes: fc.constant([]),
       edges: fc.constant([]),
     },
-    { plan: json.filter((value) => value !== null), items: fc.array(json) },
+    { plan: fc.record({ title: text }), items: fc.array(json) },
   ),
   event({
     at: node.at,

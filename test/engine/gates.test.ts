@@ -91,7 +91,7 @@ describe("a gate", () => {
     expect(run.handle.openGates.map(({ path }) => path)).to.deep.equal([[0], [1]]);
     run.handle.answerGate("ask", [1], "deny");
     run.handle.answerGate("ask", [0], "approve");
-    expect((await run.handle.done).state).to.equal("partial");
+    expect((await run.handle.done).state).to.equal("succeeded");
     expect(run.scripted.log).to.deep.equal(["write[0]"]);
     const opened = run.events.filter((event) => event.t === "gate.opened");
     expect(opened.map(({ unit }) => unit)).to.deep.equal([0, 1]);

@@ -135,7 +135,8 @@ function planParts(dice: Dice, kind: Kind, calls: number): PlanParts {
       collect: dice(2) === 0 ? "aligned" : "compact",
       stopAt: kind === "any" && dice(2) === 0 ? "first-error" : "end",
       ...(dice(4) === 0 ? { gapMs: 5 } : {}),
-      ...(isUnits ? { role: "unit" } : dice(2) === 0 ? { unroll: "siblings" } : {}),
+      ...(isUnits ? ({ role: "unit" } as const) : {}),
+      unroll: !isUnits && dice(2) === 0 ? "siblings" : "inside",
     } as const;
     // Its place is kept, so that body nodes get ids of their own.
     nodes.push(each(id, lit(list), [], settings));

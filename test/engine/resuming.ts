@@ -104,6 +104,15 @@ function begunCalls(events: readonly RunEvent[]): string[] {
   return events.flatMap((event) => (event.t === "node.started" ? [callText(event)] : []));
 }
 
+/** What the plan grew by twice, or which iteration closed twice, in one attempt. */
+function repeated(events: readonly RunEvent[]): readonly string[] {
+  const places = events.flatMap((event) => {
+    if (event.t === "plan.grown") return [`grown ${callText(event)}`];
+    return event.t === "item.closed" ? [`item ${callText({ ...event, node: event.each })}`] : [];
+  });
+  return places.filter((place, position) => places.indexOf(place) !== position);
+}
+
 /** How a call closed in these events. */
 function closing(events: readonly RunEvent[], call: string) {
   return events.find((event) => event.t === "node.closed" && callText(event) === call) as
@@ -126,6 +135,7 @@ export async function checkResume(
     if (redispatch(call) !== "safe") expect(begun, `${label}: ${call} dispatched twice`).not.to.include(call);
   }
   const isUnsafe = (call: string) => !["safe", undefined].includes(redispatch(call));
+  expect(repeated([...before, ...rest.events]), label).to.deep.equal([]);
   const open = openCalls(before).filter(isUnsafe);
   for (const call of open) {
     const closed = closing(rest.events, call);

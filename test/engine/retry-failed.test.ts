@@ -1,6 +1,20 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
-import { act, each, edges, expr, from, gate, lit, type PlanParts } from "./plans.ts";
+import type { JsonValue } from "../../src/model/json.ts";
+import {
+  act,
+  back,
+  branch,
+  call,
+  each,
+  edges,
+  expr,
+  from,
+  gate,
+  lit,
+  planOf,
+  type PlanParts,
+} from "./plans.ts";
 import { checkResume, play, type Case } from "./resuming.ts";
 
 const PAPERS = [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }];
@@ -142,5 +156,70 @@ describe("a retry of what failed", () => {
     const second = await play(chained, first.events, true);
     expect(second.log).to.deep.equal(["x[1]#2", "y[0]#2", "y[1]#2"]);
     expect(second.outcome.outputs).to.deep.equal({ out: [0, 1] });
+  });
+
+  it("goes through a called plan, and runs one that was given at run time anew as a whole", async () => {
+    for (const isGrown of [false, true]) {
+      let broken = true;
+      const inner: PlanParts = {
+        nodes: [act("a", lit(1)), act("b", from("nodes.a")), act("c", from("nodes.b"))],
+        edges: edges("a > b > c"),
+        outputs: [{ name: "c", value: from("nodes.c") }],
+      };
+      const grown = lit(JSON.parse(JSON.stringify(planOf(inner))) as JsonValue);
+      const test: Case = {
+        parts: {
+          nodes: [call("run", isGrown ? grown : "inner"), act("last", from("nodes.run.c"))],
+          edges: edges("run > last"),
+          plans: { inner },
+          outputs: [{ name: "last", value: from("nodes.last") }],
+        },
+        script: {
+          b: ({ args }) => {
+            if (broken) throw new Error("broken");
+            return Promise.resolve(args);
+          },
+        },
+      };
+      const first = await play(test);
+      expect(first.outcome).to.include({ state: "failed", firstFailed: "run" });
+      broken = false;
+      const second = await play(test, first.events, true);
+      expect(second.outcome).to.deep.equal({ state: "succeeded", outputs: { last: 1 } });
+      const again = isGrown ? ["run/a#2", "run/b#2", "run/c#2", "last"] : ["run/b#2", "run/c#2", "last"];
+      expect(second.log).to.deep.equal(again);
+      const whole = { ...second, events: [...first.events, ...second.events] };
+      const opened = second.events.findLastIndex((event) => event.t === "node.reopened") + 1;
+      for (let kept = first.events.length + opened; kept < whole.events.length; kept += 1) {
+        await checkResume(test, whole, kept);
+      }
+    }
+  });
+
+  it("goes on at the visit that failed, and leaves the earlier ones", async () => {
+    let broken = true;
+    const test: Case = {
+      parts: {
+        nodes: [
+          act("ask", from("nodes.ask")),
+          branch("until", [{ name: "again", when: expr("nodes.ask < 3") }, { name: "on" }]),
+          act("use", from("nodes.ask")),
+        ],
+        edges: [...edges("ask > until >on> use"), back("until", "ask", 9, { arm: "again" })],
+        outputs: [{ name: "used", value: from("nodes.use") }],
+      },
+      script: {
+        ask: ({ args }) => {
+          if (args === 1 && broken) throw new Error("broken");
+          return Number(args ?? 0) + 1;
+        },
+      },
+    };
+    const first = await play(test);
+    expect(first.log).to.deep.equal(["ask", "ask~v2"]);
+    broken = false;
+    const second = await play(test, first.events, true);
+    expect(second.log).to.deep.equal(["ask~v2#2", "ask~v3", "use"]);
+    expect(second.outcome.outputs).to.deep.equal({ used: 3 });
   });
 });

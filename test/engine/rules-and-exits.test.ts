@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { describe, it } from "mocha";
 import { isWorkflowError } from "../../src/errors/workflow-error.ts";
 import { pending } from "../fakes/scripted-leaves.ts";
-import { act, call, check, each, edges, exit, expr, from, lit, pure, type PlanParts } from "./plans.ts";
+import { act, call, check, each, edges, exit, expr, from, lit, type PlanParts } from "./plans.ts";
 import { eventTexts, outcomeAtOnce as outcome, startPlan } from "./running.ts";
 
 describe("guards and start rules", () => {

@@ -76,6 +76,7 @@ const SOUND: PlanParts = {
     ),
     { from: "loop", to: "draft", carries: "order", back: { maxVisits: 3 } },
   ],
+  plans: { other: { nodes: [act("step")] } },
   outputs: [{ name: "out", value: from("nodes.outer") }],
 };
 
@@ -323,7 +324,7 @@ describe("validatePlan", () => {
         const inBody = parts.nodes.some(
           (node) => node.kind === "each" && node.body.includes(victim?.id ?? ""),
         );
-        const target = parts.edges?.find((edge) => edge.from === victim?.id)?.to;
+        const target = parts.edges?.find((edge) => edge.from === victim?.id && edge.back === undefined)?.to;
         if (victim === undefined || target === undefined || inBody) return;
         const broken = { ...parts, edges: [...(parts.edges ?? []), ...edges(`${target} > ${victim.id}`)] };
         expect(validatePlan(planOf(broken)).map(({ code }) => code)).to.include("cycle");

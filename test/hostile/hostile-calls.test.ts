@@ -126,8 +126,9 @@ describe("a hook that reaches for what is not its own", function () {
     expect(Object.fromEntries(codes)).to.deep.equal({
       item: "unsupported_operation",
       note: "unsupported_operation",
-      collection: "unsupported_operation",
-      type: "unsupported_operation",
+      // Neither does without the token of a preview.
+      collection: "invalid_request",
+      type: "invalid_request",
       "read-only library": "permission_denied",
     });
   });

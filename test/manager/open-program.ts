@@ -25,13 +25,17 @@ export interface OpenProgram {
   /** The home's own folder of workflows; what lies in it is trusted. */
   readonly workflows: string;
   /** Starts a workflow whose writes are approved. */
-  begin(
+  readonly begin: (
     workflowId: string,
     keys: readonly string[],
     more?: Partial<StartRequest>,
-  ): ReturnType<ManagerApi["start"]>;
+  ) => ReturnType<ManagerApi["start"]>;
   /** The same, to its end. */
-  run(workflowId: string, keys: readonly string[], more?: Partial<StartRequest>): Promise<RunReport>;
+  readonly run: (
+    workflowId: string,
+    keys: readonly string[],
+    more?: Partial<StartRequest>,
+  ) => Promise<RunReport>;
   close(): Promise<void>;
 }
 

@@ -1,10 +1,9 @@
-import type { JsonObject } from "../../model/json.ts";
 import type { Binding } from "../../model/expression.ts";
 import type { Capability, NodeId, Plan } from "../../model/plan.ts";
-import type { BackendProfile, ProviderRequest } from "../../model/provider-result.ts";
+import type { ProviderRequest } from "../../model/provider-result.ts";
 import type { LoadedWorkflow } from "../../model/workflow.ts";
 import { PlanBuilder } from "./plan-builder.ts";
-import { compileSteps, declaredSteps } from "./steps-plan.ts";
+import { compileSteps, declaredSteps, type NativePlanSettings } from "./steps-plan.ts";
 import {
   applyChain,
   deliveryOf,
@@ -22,12 +21,6 @@ export interface NativePlanParams {
   /** Whether staged changes are asked about before they are committed. */
   readonly ask: boolean;
   readonly dryRun: boolean;
-}
-
-/** What of a run's settings shapes its plan: conditions of a sequence's steps, and time limits. */
-export interface NativePlanSettings {
-  readonly workflowParams?: JsonObject;
-  readonly backend?: BackendProfile;
 }
 
 /**

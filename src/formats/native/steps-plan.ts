@@ -1,18 +1,23 @@
 import { contractError } from "../../errors/contract-error.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { Plan } from "../../model/plan.ts";
-import type { ProviderRequest } from "../../model/provider-result.ts";
+import type { BackendProfile, ProviderRequest } from "../../model/provider-result.ts";
 import type { LoadedWorkflow } from "../../model/workflow.ts";
 import { httpLimits, httpPayload } from "./http/http-payload.ts";
 import { compileHttpSteps } from "./http/http-plan.ts";
 import { asArray, at } from "./json-access.ts";
-import type { NativePlanSettings } from "./plan-native.ts";
 import { payloadProblems } from "./requests/check-request.ts";
 import { HTTP_REQUEST_KIND, HTTP_STEPS_KIND, SEQUENCE_KIND } from "./requests/request-kinds.ts";
 import { skillParameters } from "./requests/skill-payload.ts";
 import { compileSequence } from "./sequence/sequence-plan.ts";
 import type { SequencePayload } from "./sequence/sequence-payload.ts";
 import { compileSingle } from "./single-plan.ts";
+
+/** What of a run's settings shapes its plan: conditions of a sequence's steps, and time limits. */
+export interface NativePlanSettings {
+  readonly workflowParams?: JsonObject;
+  readonly backend?: BackendProfile;
+}
 
 /**
  * The steps of a request as a plan of their own: ids, order and rules only. What the steps send is read at run time

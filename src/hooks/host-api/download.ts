@@ -78,26 +78,8 @@ async function bodyOf(response: HttpResponse): Promise<Uint8Array> {
     await response.body?.cancel();
     throw limited("download_bytes", LARGEST_DOWNLOAD, announced);
   }
-  const reader = response.body?.getReader();
-  if (reader === undefined) return response.bytes();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > LARGEST_DOWNLOAD) {
-      await reader.cancel();
-      throw limited("download_bytes", LARGEST_DOWNLOAD, size);
-    }
-    parts.push(value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
+  const bytes = await bodyWithin(response, LARGEST_DOWNLOAD);
+  if (bytes === undefined) throw limited("download_bytes", LARGEST_DOWNLOAD, LARGEST_DOWNLOAD + 1);
   return bytes;
 }
 

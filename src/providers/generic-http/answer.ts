@@ -1,11 +1,14 @@
 import { WorkflowError } from "../../errors/workflow-error.ts";
 import type { HttpAnswer, HttpCall } from "../../model/http-call.ts";
 import type { JsonValue } from "../../model/json.ts";
+import { bodyWithin } from "../../ports/http-body.ts";
 import type { HttpResponse } from "../../ports/http.ts";
 import { keptHeaders } from "./headers.ts";
 
 /** Largest answer that is read as text, in bytes: it goes through the journal. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+/** Largest answer that is kept as a file, in bytes: it goes through memory. */
+const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
 export interface AnswerPlace {
   readonly host: string;
@@ -25,14 +28,16 @@ export async function readHttpAnswer(
   const { status } = response;
   if (status < 200 || status > 299) throw statusError(status, call.step, place.host);
   const head = { status, headers: keptHeaders(response.headers) };
+  const readWithin = async (limit: number): Promise<Uint8Array> => {
+    const bytes = await bodyWithin(response, limit);
+    if (bytes !== undefined) return bytes;
+    const shown = `${String(limit / 1024 / 1024)} MB`;
+    throw new WorkflowError("http_answer_too_large", { args: { step: call.step, limit: shown } });
+  };
   if (call.responseType === "bytes") {
-    const bytes = await response.bytes();
-    return { ...head, file: await place.keep(bytes) };
+    return { ...head, file: await place.keep(await readWithin(MAX_FILE_BYTES)) };
   }
-  const text = await response.text();
-  if (text.length > MAX_TEXT_BYTES) {
-    throw new WorkflowError("http_answer_too_large", { args: { step: call.step, limit: "16 MB" } });
-  }
+  const text = new TextDecoder().decode(await readWithin(MAX_TEXT_BYTES));
   if (call.responseType === "text") return { ...head, text };
   if (text.trim() === "") return { ...head, json: {} };
   const json = parsed(text);

@@ -239,7 +239,7 @@ describe("host API, attachments", () => {
     const report = await undo();
     expect(report.reverted).to.deep.equal([{ type: "item", ref: ref("FILEAAAA") }]);
     expect(textAt("FILEAAAA", "a.pdf")).to.equal("content");
-    expect(readdirSync(storage("FILEAAAA"))).to.deep.equal(["a.pdf"]);
+    expect(readdirSync(storage("FILEAAAA"))).to.deep.equal([".zotero-ft-cache", "a.pdf"]);
     expect((await undo()).kept).to.deep.include({
       target: { type: "item", ref: ref("FILEAAAA") },
       reason: "already-undone",

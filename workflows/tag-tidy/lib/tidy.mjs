@@ -5,7 +5,7 @@
 export function tidy(tags, { rules, split, letters, mergeSpellings, removeAutomatic }) {
   const wanted = new Map();
   for (const { tag, type } of tags) {
-    for (const part of split ? tag.split(";") : [tag]) {
+    for (const part of split ? tag.split(/[;；]/) : [tag]) {
       const name = part.trim();
       if (name === "") continue;
       const ruled = firstOf(rules, name);

@@ -5,7 +5,7 @@ import { extensionOf, storedFileName } from "../../../library/stored-file-name.t
 import type { FileChange, ItemEdit } from "../../../model/change.ts";
 import type { ItemState } from "../../../model/item-state.ts";
 import type { JsonObject } from "../../../model/json.ts";
-import { foldedName } from "../../../ports/file-names.ts";
+import { isNameTaken } from "../../../ports/file-names.ts";
 import { type Read, ref, variants } from "../argument-shape.ts";
 import type { HostCall, HostMember } from "../host-services.ts";
 import { conflict, notFound, unsupported, wrongKind } from "../refusals.ts";
@@ -19,7 +19,7 @@ import {
   storedUrl,
   withoutBytes,
 } from "./attachment-source.ts";
-import { attachmentOf, type AttachmentServices, filenameOf } from "./attachments.ts";
+import { attachmentOf, type AttachmentServices, filenameOf } from "./attachment-services.ts";
 
 /** New bytes, or with `own_file` only a new name. */
 const replacement = variants({
@@ -135,13 +135,11 @@ async function refuseTaken(
   path: string,
 ): Promise<void> {
   const staged = draft.stagedFiles(attachmentRef);
-  const going = new Set([current, ...staged.flatMap(({ replaces }) => replaces?.path ?? [])].map(foldedName));
+  const going = new Set(staged.flatMap(({ replaces }) => replaces?.path ?? []));
   const folder = await library.attachmentFolder(attachmentRef);
   const there = (await files.stat(folder))?.type === "folder" ? await files.list(folder) : [];
-  const others = [...there.map(({ name }) => name), ...staged.map((file) => file.path)]
-    .map(foldedName)
-    .filter((name) => !going.has(name));
-  if (others.includes(foldedName(path))) {
+  const names = there.map(({ name }) => name).filter((name) => !going.has(name));
+  if (isNameTaken([...names, ...staged.map((file) => file.path)], current, path)) {
     throw conflict("ambiguous_state", `there is a file ${path} beside it already`, { kind: "attachment" });
   }
 }

@@ -30,7 +30,7 @@ import { createItemAt, itemPlace, type itemPlacement, manualTags } from "../plac
 import { conflict, denied, invalidValue, unsafePath } from "../refusals.ts";
 import { revisionIn } from "../staged-member.ts";
 import { type AttachmentMetadata, fieldsOfMetadata, webAddress } from "./attachment-metadata.ts";
-import type { AttachmentServices } from "./attachments.ts";
+import type { AttachmentServices } from "./attachment-services.ts";
 
 /** The name of a stored file; made legal, but never one that leads into another folder. */
 const targetFilename: Shape<string> = (value, field, problems) => {

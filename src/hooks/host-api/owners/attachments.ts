@@ -1,5 +1,4 @@
 import { refJson } from "../../../library/change-target.ts";
-import { attachmentFilename } from "../../../library/display-title.ts";
 import { attachmentFacet, fieldOf } from "../../../library/item-edits.ts";
 import type { ItemEdit } from "../../../model/change.ts";
 import type { ItemState } from "../../../model/item-state.ts";
@@ -10,24 +9,9 @@ import { foreignScope, wrongKind } from "../refusals.ts";
 import { removal, removalFields } from "../removal.ts";
 import { itemAtRevision, revisionIn, revisionShape, stagedMember } from "../staged-member.ts";
 import { attachmentMetadata, cleanText, fieldsOfMetadata } from "./attachment-metadata.ts";
+import { attachmentOf, type AttachmentServices } from "./attachment-services.ts";
 import { replaceFileMember } from "./attachment-replace.ts";
 import { attachmentSource, createAttachment, prepareSource, withoutBytes } from "./attachment-source.ts";
-
-export type AttachmentServices = Pick<
-  HostServices,
-  | "unit"
-  | "mayWrite"
-  | "library"
-  | "files"
-  | "products"
-  | "reach"
-  | "resources"
-  | "staged"
-  | "network"
-  | "clock"
-  | "defaultLibraryId"
-  | "looseAttachment"
->;
 
 const CREATE_FIELDS = {
   placement: itemPlacement,
@@ -128,17 +112,6 @@ export function attachmentMembers(services: AttachmentServices): OwnerMembers {
       }),
     ),
   };
-}
-
-/** The state, when it is an attachment's; `invalid_ref` otherwise. */
-export function attachmentOf(state: ItemState): ItemState {
-  if (state.itemType !== "attachment") throw wrongKind(state.ref, "attachment", state.itemType);
-  return state;
-}
-
-/** The file's name as the library has it; `""` for what has none. */
-export function filenameOf(state: ItemState): string {
-  return attachmentFilename(state) ?? "";
 }
 
 function metadataEdits(

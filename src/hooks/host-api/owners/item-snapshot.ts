@@ -8,7 +8,7 @@ import type { HostMember } from "../host-services.ts";
 import { isRegular, itemsJson } from "../item-json.ts";
 import { PAGE_FIELDS } from "../paging.ts";
 import { canceledByCaller, limited } from "../refusals.ts";
-import { callbackShape, CRITERIA_FIELDS, type ListServices, queryOf, type Scan } from "./list-items.ts";
+import { callbackShape, CRITERIA_FIELDS, type ListServices, queryOf, type Scan } from "./item-scan.ts";
 
 /** So many items one snapshot may have: all of them are held until the last batch. */
 const MOST_ITEMS = 100_000;

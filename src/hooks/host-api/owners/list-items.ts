@@ -1,39 +1,24 @@
-import { canonicalJson } from "../../../library/canonical-json.ts";
 import { refJson } from "../../../library/change-target.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
 import type { ItemState } from "../../../model/item-state.ts";
 import type { JsonObject } from "../../../model/json.ts";
 import type { ItemQuery } from "../../../ports/library.ts";
-import {
-  bool,
-  integer,
-  object,
-  oneOf,
-  type ObjectOf,
-  optional,
-  type Read,
-  ref,
-  text,
-} from "../argument-shape.ts";
+import { integer, object, oneOf, optional, type Read } from "../argument-shape.ts";
 import { HostApiError } from "../host-api-error.ts";
 import { hostMember } from "../host-member.ts";
 import type { HostCall, HostMember, HostServices } from "../host-services.ts";
 import { isRegular, itemsJson } from "../item-json.ts";
 import { limitOf, PAGE_FIELDS } from "../paging.ts";
+import {
+  callbackShape,
+  createScan,
+  CRITERIA_FIELDS,
+  type ListServices,
+  queryOf,
+  type Scan,
+} from "./item-scan.ts";
 import { itemSnapshot } from "./item-snapshot.ts";
-import { canceledByCaller, foreignScope, invalidValue } from "../refusals.ts";
-
-export type ListServices = Pick<HostServices, "unit" | "library" | "files" | "clock" | "defaultLibraryId">;
-
-export const CRITERIA_FIELDS = {
-  libraryId: optional(integer(1, Number.MAX_SAFE_INTEGER)),
-  collectionRef: optional(ref("collection")),
-  recursive: optional(bool),
-  tag: optional(text({ min: 1, max: 1024 })),
-  itemType: optional(text({ min: 1, max: 128 })),
-  query: optional(text({ min: 1, max: 1024 })),
-};
-type Criteria = ObjectOf<typeof CRITERIA_FIELDS>;
+import { canceledByCaller, invalidValue } from "../refusals.ts";
 
 /** `library.listItems` and `library.traverseItems`: rows of a library in the order of their keys. */
 export function listItemsMembers(services: ListServices): {
@@ -81,7 +66,6 @@ const traversalShape = object({
   maxPages: optional(integer(1, 1_000_000)),
   maxDurationMs: optional(integer(1, 86_400_000)),
 });
-export const callbackShape = object({ $callback: integer(0, Number.MAX_SAFE_INTEGER) });
 
 /** Hands batch after batch to the hook's function until all are given, it says `false`, or a limit is reached. */
 async function traverse(
@@ -130,44 +114,6 @@ async function traverse(
     if (answered === false) return answer("canceled", { resumeCursor: last?.ref.key ?? null });
   }
   return answer("completed");
-}
-
-export type Scan = (query: ItemQuery) => Promise<readonly ItemRef[]>;
-
-/** Rows by key; a scan is kept until the unit changes something, so that reading on costs one page. */
-export function createScan({ unit }: Pick<HostServices, "unit">): Scan {
-  let kept: { readonly id: string; readonly refs: Promise<readonly ItemRef[]> } | undefined;
-  return (query) => {
-    const id = `${unit.depth} ${canonicalJson(query)}`;
-    if (kept?.id !== id) {
-      const refs = unit.find(query).then((found) => [...found].sort(byKey));
-      kept = { id, refs };
-    }
-    return kept.refs;
-  };
-}
-
-function byKey(left: ItemRef, right: ItemRef): number {
-  return left.key < right.key ? -1 : left.key > right.key ? 1 : 0;
-}
-
-export function queryOf(
-  { defaultLibraryId }: Pick<HostServices, "defaultLibraryId">,
-  criteria: Partial<Criteria>,
-): ItemQuery {
-  const { libraryId, collectionRef: collection, recursive, tag, itemType, query } = criteria;
-  if (collection !== undefined && libraryId !== undefined && collection.libraryId !== libraryId) {
-    throw foreignScope(collection, "collection");
-  }
-  return {
-    libraryId: libraryId ?? collection?.libraryId ?? defaultLibraryId,
-    topLevel: true,
-    ...(collection === undefined ? {} : { collection }),
-    ...(recursive === undefined ? {} : { recursive }),
-    ...(tag === undefined ? {} : { tag }),
-    ...(itemType === undefined ? {} : { itemType }),
-    ...(query === undefined ? {} : { text: query }),
-  };
 }
 
 function criteriaJson({ libraryId, collection, recursive, tag, itemType, text }: ItemQuery): JsonObject {

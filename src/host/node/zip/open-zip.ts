@@ -12,16 +12,10 @@ import { type ZipNameFinding, zipNameProblems } from "../../../ports/zip-names.t
 import type { ShowPath } from "../shown-path.ts";
 import { extractAll, readEntry } from "./unpack.ts";
 import { unpackError, zipFault, zipTooLarge } from "./zip-error.ts";
-import { entryName, isNoFile } from "./zip-entry.ts";
+import { entryName, isNoFile, type KnownEntry } from "./zip-entry.ts";
 
 const STORED = 0;
 const DEFLATED = 8;
-
-/** An entry as the library has it and as the port shows it. */
-export interface KnownEntry {
-  readonly raw: Entry;
-  readonly entry: ZipEntry;
-}
 
 /** Opens an archive and checks all that its list says (`ZipPort.open`); no content is unpacked. */
 export async function openZip(path: string, options: ZipOpenOptions, show: ShowPath): Promise<ZipArchive> {

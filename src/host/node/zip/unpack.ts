@@ -9,7 +9,7 @@ import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.t
 import { writeError } from "../file-error.ts";
 import { makeFolders } from "../make-folders.ts";
 import type { ShowPath } from "../shown-path.ts";
-import type { KnownEntry } from "./open-zip.ts";
+import type { KnownEntry } from "./zip-entry.ts";
 import { CHECKSUM_DIFFERS, SIZE_DIFFERS, unpackError } from "./zip-error.ts";
 
 /** Entries up to this size are unpacked at once: for them streams cost more than the work. */

@@ -1,4 +1,11 @@
 import { type Entry, getFileNameLowLevel } from "yauzl";
+import type { ZipEntry } from "../../../ports/zip.ts";
+
+/** An entry as the library has it and as the port shows it. */
+export interface KnownEntry {
+  readonly raw: Entry;
+  readonly entry: ZipEntry;
+}
 
 const UTF8_FLAG = 0x800;
 /** Extra field of Info-ZIP that holds the name in UTF-8. */
