@@ -49,6 +49,7 @@ authoring-test-summary = { $passed } bestanden, { $failed } fehlgeschlagen{ $upd
     }
 
 authoring-watching = { $folder } wird beobachtet. Strg+C beendet das.
+authoring-watch-empty = In { $folder } ist jetzt kein Workflow: Die Datei workflow.json fehlt. Sobald sie da ist, geht es weiter.
 authoring-watch-fixed = behoben: { $finding }
 
 authoring-no-schema = es gibt kein Schema „{ $name }“ (vorhanden: { $known })
@@ -82,9 +83,9 @@ doctor-hook-worker-ended = Ein Worker für Hooks startet nicht: { $reason }
 doctor-note-worker-ok = Der Umwandler für Notizen arbeitet.
 doctor-note-worker-wrong = Der Umwandler für Notizen liefert einen falschen Text: { $text }
     .remedy = Installieren Sie das Programm neu.
-doctor-home-ok = { $path } ist beschreibbar.
-doctor-home-new = { $path } gibt es noch nicht; der Ordner wird beim ersten Gebrauch angelegt.
-doctor-home-not-writable = { $path } ist nicht beschreibbar.
+doctor-home-ok = Der Home-Ordner ist { $path }; er ist beschreibbar.
+doctor-home-new = Den Home-Ordner { $path } gibt es noch nicht; er wird beim ersten Gebrauch angelegt.
+doctor-home-not-writable = Der Home-Ordner { $path } ist nicht beschreibbar.
     .remedy = Ändern Sie die Zugriffsrechte, oder wählen Sie mit --home oder ZWM_HOME einen anderen Home-Ordner.
 doctor-space-ok = { $free } MB sind frei.
 doctor-space-low = Nur { $free } MB sind frei.
@@ -146,9 +147,9 @@ doctor-workflow-file-warnings = { $file }, Zeile { $line }: { $code }: { $messag
        *[other] {" "}(und weitere: { $count } Warnungen in dieser Datei)
     }
 doctor-trust-new = Dem Paket „{ $package }“ wird noch nicht vertraut, daher läuft sein Code nicht.
-    .remedy = Sehen Sie es sich an, und geben Sie dann „zwm trust { $workflow }“ ein.
+    .remedy = Sehen Sie es sich an, und geben Sie dann „{ $command }“ ein.
 doctor-trust-changed = Die Dateien des Pakets „{ $package }“ haben sich geändert, seit Sie ihm vertrauen; daher läuft sein Code nicht.
-    .remedy = Sehen Sie sich die Änderungen an, und geben Sie dann „zwm trust { $workflow }“ ein.
+    .remedy = Sehen Sie sich die Änderungen an, und geben Sie dann „{ $command }“ ein.
 doctor-backends-none = Es sind keine Backends eingerichtet. Workflows mit dem Provider pass-through brauchen keine.
 doctor-backend-disabled = { $backend } ({ $type }) ist ausgeschaltet.
 doctor-backend-secret-missing = { $backend }: { $secret } fehlt.

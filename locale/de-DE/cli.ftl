@@ -15,11 +15,11 @@ cli-command-resume = Setzt einen Lauf fort, der unterbrochen wurde oder auf eine
 cli-command-retry = Wiederholt die fehlgeschlagenen Einheiten eines Laufs als neuen Versuch in demselben Lauf.
 cli-command-products = Listet die Dateien auf, die ein Lauf oder alle Läufe hinterlassen haben, und entfernt, was nicht länger aufbewahrt wird.
 cli-command-logs = Zeigt das Protokoll eines Laufs oder dessen, was zu keinem Lauf gehört.
-cli-command-export-diagnostics = Schreibt eine Datei, mit der andere einen Fehler finden können; ohne Geheimnisse und Titel.
+cli-command-export-diagnostics = Schreibt eine Datei, mit der andere einen Fehler finden können; ohne Zugangsdaten, Titel und Wortlaut von Hooks.
 cli-command-cancel = Beendet einen Lauf, auch einen, den ein anderer Prozess ausführt.
 cli-command-undo = Macht rückgängig, was ein Lauf geschrieben hat, soweit es seither niemand geändert hat.
 cli-command-trust = Lässt den Code des Pakets eines Workflows laufen, solange dessen Dateien unverändert bleiben.
-cli-command-untrust = Nimmt dieses Vertrauen zurück.
+cli-command-untrust = Nimmt das Vertrauen in den Code des Pakets eines Workflows zurück; er läuft erst wieder, wenn ihm erneut vertraut wird.
 cli-command-new = Schreibt ein eigenes Paket als Ausgangspunkt; ohne Namen werden die Vorlagen gezeigt.
 cli-command-test = Führt die Tests eines Pakets aus (eine ID oder den Pfad seines Ordners), getrennt von Ihrer Bibliothek.
 cli-command-watch = Prüft die Pakete in einem Ordner bei jedem Speichern und erklärt eine Auswahl, bis Strg+C.
@@ -55,7 +55,7 @@ cli-option-level = Meldungen ab dieser Stufe (Standard: info).
 cli-option-unit = Meldungen zu dieser Einheit, wie unit-3.
 cli-option-follow = Zeigt laufend neue Meldungen, bis der Lauf endet oder wartet.
 cli-option-file = Die zu schreibende Datei (Standard: eine mit dem Datum im Namen, in diesem Ordner).
-cli-option-with-titles = Belässt Titel von Einträgen und Namen von Aufgaben darin.
+cli-option-with-titles = Belässt Titel von Einträgen, Namen von Aufgaben, Parameterwerte und den Wortlaut der Hooks (Ausgaben, Gründe, Fehler, Rückgaben) darin.
 cli-option-verbose = Zeigt jede Meldung im Protokoll des Laufs, sobald sie entsteht.
 cli-option-full = Volles Vertrauen: Der Code darf auf alles zugreifen, worauf Sie zugreifen können.
 cli-option-library = Ein Datenverzeichnis von Zotero; sonst die eingebaute Demo-Bibliothek. Ohne --write nur lesend.
@@ -63,7 +63,7 @@ cli-option-write = Erlaubt das Schreiben in --library; ein schreibender Befehl n
 cli-option-linked-base = Basisverzeichnis für verknüpfte Anhänge.
 cli-option-home = Wo dieses Programm seinen Zustand ablegt (Standard: ZWM_HOME oder der Datenordner des Benutzers).
 cli-option-workflows = Ein Ordner mit Workflow-Paketen; kann mehrmals angegeben werden.
-cli-option-trust-root = Vertraut für diesen Aufruf jedem Paket unter diesem Ordner.
+cli-option-trust-root = Vertraut für diesen Aufruf jedem Paket unter diesem Ordner; gefunden werden sie durch --workflows.
 cli-option-debug-workflows = Zeigt Workflows, die als nur zur Fehlersuche gedacht markiert sind.
 cli-option-json = Gibt ein JSON-Dokument auf stdout aus und alles andere auf stderr.
 cli-option-help = Zeigt die Hilfe.
@@ -96,9 +96,11 @@ cli-usage-no-number = „{ $value }“ bei --{ $name } ist keine ganze Zahl ab 1
 cli-usage-no-choice = „{ $value }“ ist bei --{ $name } nicht möglich (möglich: { $choices })
 cli-usage-no-assignment = „{ $value }“ bei --{ $name } besteht nicht aus Name und Wert: --{ $name } NAME=VALUE
 cli-usage-no-folder = „{ $value }“ bei --{ $name } ist vorhanden, aber kein Ordner
+cli-usage-folder-missing = es gibt keinen Ordner „{ $path }“
+cli-usage-several-workflows = „{ $path }“ enthält mehrere Workflows; geben Sie mit --workflows { $path } eine ihrer IDs an: { $known }
 cli-usage-no-input = unter dem Pfad bei --input gibt es nichts zu lesen: { $path }
 cli-usage-no-items = „{ $value }“ bei --{ $name } nennt keinen Eintrag
-cli-usage-no-item = „{ $value }“ bei --{ $name } ist kein Eintrag: KEY oder LIB/KEY
+cli-usage-no-item = „{ $value }“ bei --{ $name } ist kein Eintrag: KEY oder LIB/KEY, der Schlüssel nur aus Großbuchstaben und Ziffern
 cli-usage-ambiguous-collection = mehrere Sammlungen heißen „{ $name }“: { $choices }
 cli-unknown-library = Bibliothek { $id } (vorhanden: { $known })
 cli-unknown-collection = eine Sammlung „{ $name }“
@@ -132,7 +134,7 @@ cli-explain-title = { $label }: { $units ->
     [one] { $units } Einheit
    *[other] { $units } Einheiten
 } aus { $selected ->
-    [one] { $selected } ausgewählten Eintrag
+    [one] { $selected } ausgewähltem Eintrag
    *[other] { $selected } ausgewählten Einträgen
 }
 cli-explain-unused = { $count ->
@@ -180,7 +182,9 @@ cli-run-skipped = { $label } ergab keine Einheit: { $reason }
 cli-run-created = angelegt
 cli-run-written = In die Bibliothek geschrieben ({ $count }):
 cli-run-files = Dateien ({ $count }):
+cli-run-taken-back = Seitdem rückgängig gemacht ({ $count }):
 cli-run-would-write = { $unit } würde schreiben:
+cli-own-hook-remedy = Sehen Sie sich { $place } im Paket { $package } an, und beheben Sie den Fehler dort.
 cli-run-counts = { $succeeded } erfolgreich, { $failed } fehlgeschlagen, { $skipped } übersprungen, { $canceled } abgebrochen
 cli-run-not-planned = { $count ->
     [one] { $count } Kandidat wurde vorab übersprungen und ergab keine Einheit
@@ -244,11 +248,15 @@ cli-trust-question = { $reason ->
        *[new] Sie vertrauen dem Paket „{ $package }“ noch nicht.
     } Ihm im jetzigen Zustand vertrauen und seinen Code ausführen?
 
-cli-trusted = Sie vertrauen { $package } ({ $level }) im jetzigen Zustand ({ $digest }…). Ändern sich die Dateien, werden Sie erneut gefragt.
+cli-trusted = { $level ->
+        [full] Sie vertrauen { $package } im jetzigen Zustand voll ({ $digest }…).
+       *[isolated] Sie vertrauen { $package } im jetzigen Zustand ({ $digest }…); der Code läuft in einem eigenen Worker.
+    } Ändern sich die Dateien, werden Sie erneut gefragt.
 cli-trust-means-isolated = Der Code läuft in einem Worker, der Hänger und Abstürze auffängt. Auf der Befehlszeile ist das keine Abschottung: Führen Sie nur Code aus, den Sie auch selbst starten würden.
 cli-trust-means-full = Volles Vertrauen: Der Code kann auf alles zugreifen, worauf Sie auf diesem Computer zugreifen können.
 cli-untrusted = Sie vertrauen { $package } nicht mehr.
 cli-untrust-nothing = { $package } wurde nicht vertraut.
+cli-trust-root-alone = --trust-root vertraut nur dem, was gefunden wird; geben Sie den Ordner auch mit --workflows { $folder } an, oder statt der ID den Pfad des Workflow-Ordners.
 
 error-demo-library-damaged = Die Demo-Bibliothek „{ $path }“ ist beschädigt und kann nicht geöffnet werden.
     .remedy = Verschieben Sie diesen Ordner; beim nächsten Start wird eine neue angelegt.

@@ -75,9 +75,9 @@ diagnostic-count-needs-selection = Eine Anzahl verlangt mindestens einen ausgew�
 diagnostic-counts-forbid-selection = Eine Auswahl ist erforderlich, aber die Anzahlen erlauben keinen ausgewählten Eintrag.
 diagnostic-selector-product = Der Selektor „{ $policy }“ liefert Elemente der Art „{ $product }“, nicht „{ $member }“.
 diagnostic-selection-grouping = Der Selektor „selection“ braucht die Gruppierung „all“, nicht „{ $grouping }“.
-diagnostic-member-selection-selector = Der Selektor „input-member“ kann die Elementart „selection“ nicht liefern.
+diagnostic-member-selection-selector = Der Selektor „input-member“ kann die Elementart „selection“ nicht liefern: Wählen Sie eine andere Art, etwa „parent“, oder, für einen Workflow, der die Auswahl als Ganzes nimmt, den Selektor „selection“ mit der Gruppierung „all“.
 diagnostic-member-selection = Die Elementart „selection“ braucht den Selektor „selection“, nicht „{ $policy }“.
-diagnostic-selector-needs-selection = Der Selektor „{ $policy }“ findet ohne Auswahl nichts: Dies muss true sein.
+diagnostic-selector-needs-selection = Der Selektor „{ $policy }“ findet ohne Auswahl nichts: Dies muss true sein. Soll der Workflow ohne Auswahl laufen, verwenden Sie den Selektor und die Elementart „selection“ mit der Gruppierung „all“.
 diagnostic-selector-always-empty = Der Selektor „input-member“ findet nie ein Element der Art „{ $member }“: Der Workflow würde nie laufen.
 diagnostic-source-without-input-member = „source“ gehört allein zum Selektor „input-member“.
 diagnostic-one-candidate = Der Selektor „selection“ liefert genau einen Kandidaten, was diese Regel nicht erlaubt.
@@ -90,8 +90,8 @@ diagnostic-parameter-undeclared = In „parameters“ gibt es keinen Parameter �
 diagnostic-parameter-default-invalid = Der Standardwert ist für diesen Parameter nicht gültig und wird ignoriert.
 
 diagnostic-no-build-strategy = Mit dem Provider „{ $provider }“ braucht das Manifest „request“ oder „hooks.buildRequest“.
-diagnostic-provider-misspelt = In diesem Programm gibt es keinen Provider „{ $provider }“.
-diagnostic-provider-needs-request = In diesem Programm gibt es keinen Provider „{ $provider }“, und jeder außer „pass-through“ braucht „request“ oder „hooks.buildRequest“.
+diagnostic-provider-misspelt = In diesem Programm gibt es keinen Provider „{ $provider }“; es gibt: { $known }.
+diagnostic-provider-needs-request = In diesem Programm gibt es keinen Provider „{ $provider }“ (es gibt: { $known }), und jeder außer „pass-through“ braucht „request“ oder „hooks.buildRequest“.
 diagnostic-create-missing = Eine Anfrage der Art skillrunner.job.v1 braucht „create“.
 diagnostic-create-mode-defaulted = „request.create.mode“ ist nicht gesetzt; „auto“ wird verwendet.
 diagnostic-sequence-provider = Eine Sequenz braucht den Provider „acp“ oder „skillrunner“, nicht „{ $provider }“.
@@ -110,7 +110,7 @@ diagnostic-hook-ending =
        *[no] Eine Hook-Datei muss auf .mjs oder .js enden: { $path }
     }
 
-diagnostic-scan-path = Der Workflow-Ordner „{ $root }“ kann nicht gelesen werden: { $reason }
+diagnostic-scan-path = Dieser Workflow-Ordner kann nicht gelesen werden: { $reason }
 diagnostic-scan-runtime = Dies konnte nicht gelesen werden: { $reason }
 diagnostic-listed-folder-missing = Der Ordner „{ $name }“ ist hier aufgeführt, existiert aber nicht.
 diagnostic-workflow-outside = Ein Manifest muss im Ordner seines Pakets liegen: { $entry }

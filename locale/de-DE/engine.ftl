@@ -1,7 +1,7 @@
 error-plan-invalid =
     { $count ->
-        [one] Der Workflow „{ $plan }“ kann nicht ausgeführt werden: ein Problem in seinem Plan ({ $problem }, { $node } { $detail }).
-       *[other] Der Workflow „{ $plan }“ kann nicht ausgeführt werden: { $count } Probleme in seinem Plan, das erste: { $problem } ({ $node } { $detail }).
+        [one] Der Workflow „{ $plan }“ kann nicht ausgeführt werden, weil sein Plan ein Problem hat: { $problem }
+       *[other] Der Workflow „{ $plan }“ kann nicht ausgeführt werden, weil sein Plan { $count } Probleme hat, das erste: { $problem }
     }
     .remedy = Wenden Sie sich an den Autor des Workflows; alle Probleme stehen in den Einzelheiten des Fehlers.
 error-expression-error =

@@ -177,7 +177,7 @@ error-image-too-large = { $reason ->
        *[bytes] Das Bild lässt sich nicht so weit verkleinern wie verlangt: Höchstens { $limit } Bytes sind erlaubt, mindestens { $observed } sind nötig.
     }
     .remedy = Verwenden Sie ein kleineres Bild, oder erlauben Sie mehr Bytes.
-error-dependency-missing = Das dafür nötige Paket { $name } ist nicht installiert: { $reason }
+error-dependency-missing = Das dafür nötige npm-Paket { $name } ist nicht installiert: { $reason }
     .remedy = Installieren Sie es mit „npm ci“ im Ordner des Programms.
 error-process-not-found = Das Programm „{ $command }“ wurde nicht gefunden. Gesucht wurde in: { $searched }
     .remedy = Installieren Sie es, oder geben Sie seinen vollständigen Pfad an.
@@ -205,3 +205,16 @@ error-note-conversion-failed = { $reason ->
     .remedy = Kürzen Sie die Notiz, oder vereinfachen Sie ihre Auszeichnung.
 error-secret-unsafe = Die Datei „{ $path }“ mit Zugangsdaten kann von anderen Benutzern dieses Computers gelesen werden.
     .remedy = Geben Sie „chmod 600“ mit ihrem Pfad ein, und versuchen Sie es erneut.
+
+name-problem-empty = ein Name ist leer
+name-problem-dots = ein Name besteht nur aus Punkten
+name-problem-illegal-character = ein Zeichen, das nicht überall erlaubt ist
+name-problem-reserved-name = der Name eines Geräts unter Windows
+name-problem-ends-with-dot-or-space = ein Punkt oder Leerzeichen am Ende
+name-problem-name-too-long = ein zu langer Name
+name-problem-path-too-long = ein zu langer Pfad
+name-problem-too-deep = zu viele ineinanderliegende Ordner
+name-problem-same-name = zwei Namen, die manche Systeme für denselben halten
+name-problem-below-a-file = eine Datei, wo ein Ordner nötig ist
+name-problem-no-file = eine Verknüpfung oder ein Gerät statt einer Datei
+name-problem-not-utf-8 = ein Name, der nicht in UTF-8 geschrieben ist

@@ -87,10 +87,10 @@ diagnostics-readme-runs = { $count ->
     [one] Sie berichtet von { $count } Lauf.
    *[other] Sie berichtet von { $count } Läufen.
 }
-diagnostics-readme-with-titles = Titel Ihrer Einträge und Namen von Aufgaben sind enthalten, weil das verlangt wurde.
-diagnostics-readme-without-titles = Titel Ihrer Einträge und Namen von Aufgaben wurden weggelassen: An ihrer Stelle stehen die Nummern der Einheiten und die Schlüssel der Einträge.
-diagnostics-readme-left-out = Weggelassen: Zugangsdaten (***), Ordner dieses Computers (~, home, library, …), der Text von Notizen, Rückgaben von Hooks und der Inhalt von Anfragen.
-diagnostics-readme-look = Was ein Hook in das Protokoll geschrieben hat, steht darin in seinen eigenen Worten. Sehen Sie die Dateien durch, bevor Sie sie weitergeben; alle sind reiner Text.
+diagnostics-readme-with-titles = Titel Ihrer Einträge, Namen von Aufgaben, Parameterwerte und was Hooks ausgegeben, als Grund genannt, zurückgegeben oder in Fehlern gesagt haben, sind im Wortlaut enthalten, weil das verlangt wurde.
+diagnostics-readme-without-titles = Ebenfalls weggelassen und durch die Länge ersetzt: Titel Ihrer Einträge, Namen von Aufgaben und was Hooks ausgegeben, als Grund genannt, zurückgegeben oder in Fehlern gesagt haben. Von Parametern sind Zahlen, Ja oder Nein und die Auswahlwerte eines Workflows enthalten, von jedem anderen Wert nur die Länge.
+diagnostics-readme-left-out = Weggelassen: Zugangsdaten (***), Ordner dieses Computers (~, home, library, …), der Text von Notizen und der Inhalt von Anfragen.
+diagnostics-readme-look = Enthalten sind Schlüssel von Einträgen, Kennungen von Läufen, Workflows und Paketen und was in den Dateien Ihrer Workflows steht. Sehen Sie die Dateien durch, bevor Sie sie weitergeben; alle sind reiner Text.
 diagnostics-file-readme = Dieser Text.
 diagnostics-file-environment = Versionen des Programms und des Systems, und wie es das Netzwerk erreicht.
 diagnostics-file-settings = Backends und gespeicherte Einstellungen von Workflows, ohne Zugangsdaten.

@@ -10,7 +10,7 @@ planner-reason-no-valid-input-units = Nichts in der Auswahl ist für diesen Work
 
 planner-reason-mime-not-accepted = Dieser Workflow nimmt keine Dateien dieses Typs an.
 planner-reason-source-file-exists = Die Datei ist nicht da, wo sie sein sollte.
-planner-reason-candidates-per-parent = Der Eintrag hat mehr oder weniger davon, als dieser Workflow verlangt.
+planner-reason-candidates-per-parent = Der Eintrag hat mehr oder weniger verwendbare Anhänge oder Notizen, als dieser Workflow verlangt.
 planner-reason-generated-note-kinds-absent = Der Eintrag hat schon alle Notizen, die dieser Workflow schreiben würde, oder es gibt keinen übergeordneten Eintrag für sie.
 planner-reason-artifact-absent = Die Datei, die dieser Workflow schreiben würde, ist schon da, oder ihr Ort ist nicht bekannt.
 planner-reason-generated-note-readiness = Die Notizen des Eintrags sind nicht so, wie dieser Workflow sie braucht.
@@ -135,7 +135,12 @@ planner-remedy-set-parameter = Geben Sie dem Parameter „{ $name }“ einen Wer
 error-no-valid-input-units =
     { $total ->
         [0] Nichts in der Auswahl ist für „{ $workflow }“ verwendbar.
-       *[other] Nichts in der Auswahl ist für „{ $workflow }“ verwendbar: { $skipped } von { $total } übersprungen.
+        [one] Nichts in der Auswahl ist für „{ $workflow }“ verwendbar: Der einzige Kandidat wurde übersprungen.
+       *[other]
+            { $skipped ->
+                [one] Nichts in der Auswahl ist für „{ $workflow }“ verwendbar: { $skipped } von { $total } Kandidaten wurde übersprungen.
+               *[other] Nichts in der Auswahl ist für „{ $workflow }“ verwendbar: { $skipped } von { $total } Kandidaten wurden übersprungen.
+            }
     }
     .remedy = „zwm explain { $workflow }“ mit derselben Auswahl zeigt, warum die einzelnen Einträge übersprungen wurden.
 error-unit-member-missing = „{ $task }“ ({ $unit }) kann nicht weitergehen: Diese Einträge sind verschwunden, im Papierkorb oder nicht mehr das, was bearbeitet wird: { $items }.

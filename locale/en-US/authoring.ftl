@@ -59,6 +59,7 @@ authoring-test-summary = { $passed } passed, { $failed } failed{ $updated ->
 ## Watching (src/cli/commands/watch.ts)
 
 authoring-watching = Watching { $folder }. Ctrl-C ends it.
+authoring-watch-empty = There is no workflow in { $folder } now: no file workflow.json is in it. It goes on as soon as there is one.
 authoring-watch-fixed = no longer: { $finding }
 
 ## Schemas (src/cli/commands/schema.ts)
@@ -96,9 +97,9 @@ doctor-hook-worker-ended = A worker for hooks does not start: { $reason }
 doctor-note-worker-ok = The converter for notes works.
 doctor-note-worker-wrong = The converter for notes gives a wrong text: { $text }
     .remedy = Install the program again.
-doctor-home-ok = { $path } can be written to.
-doctor-home-new = { $path } is not there yet; it is made at first use.
-doctor-home-not-writable = { $path } cannot be written to.
+doctor-home-ok = The home is { $path }; it can be written to.
+doctor-home-new = The home, { $path }, is not there yet; it is made at first use.
+doctor-home-not-writable = The home, { $path }, cannot be written to.
     .remedy = Change its permissions, or choose another home with --home or ZWM_HOME.
 doctor-space-ok = { $free } MB are free.
 doctor-space-low = Only { $free } MB are free.
@@ -150,9 +151,9 @@ doctor-workflow-file-warnings = { $file }, line { $line }: { $code }: { $message
        *[other] {" "}(and more: { $count } warnings in this file)
     }
 doctor-trust-new = The package “{ $package }” is not trusted yet, so its code does not run.
-    .remedy = Look at it, then type “zwm trust { $workflow }”.
+    .remedy = Look at it, then type “{ $command }”.
 doctor-trust-changed = The files of the package “{ $package }” have changed since you trusted it, so its code does not run.
-    .remedy = Look at what changed, then type “zwm trust { $workflow }”.
+    .remedy = Look at what changed, then type “{ $command }”.
 doctor-backends-none = No backends are set up. Workflows of provider pass-through need none.
 doctor-backend-disabled = { $backend } ({ $type }) is switched off.
 doctor-backend-secret-missing = { $backend } has no { $secret }.

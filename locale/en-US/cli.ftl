@@ -17,11 +17,11 @@ cli-command-resume = Goes on with a run that was cut off or waits for an answer.
 cli-command-retry = Tries the failed units of a run again, as a new attempt in the same run.
 cli-command-products = Lists the files that runs left, of one run or of all, and removes what is not kept any longer.
 cli-command-logs = Shows the log of a run, or of what belongs to no run.
-cli-command-export-diagnostics = Writes one file that helps others to find out what is wrong; without secrets and titles.
+cli-command-export-diagnostics = Writes one file that helps others to find out what is wrong; without credentials, titles and the words of hooks.
 cli-command-cancel = Ends a run, also one that another process carries out.
 cli-command-undo = Takes back what a run wrote, as far as nobody changed it since.
 cli-command-trust = Lets the code of a workflow’s package run, as long as its files stay as they are.
-cli-command-untrust = Takes that back.
+cli-command-untrust = Takes back the trust in the code of a workflow’s package; it does not run until it is trusted again.
 cli-command-new = Writes a package of your own to begin with; without a name it shows the templates.
 cli-command-test = Carries out the tests of a package (an id, or the path of its folder), away from your library.
 cli-command-watch = Checks the packages in a folder on every save, and explains a selection, until Ctrl-C.
@@ -57,7 +57,7 @@ cli-option-level = Entries from this level on (default info).
 cli-option-unit = Entries about this unit, such as unit-3.
 cli-option-follow = Goes on showing entries until the run ends or waits.
 cli-option-file = The file to write (default: one with the date in its name, in this folder).
-cli-option-with-titles = Leaves titles of items and names of tasks in.
+cli-option-with-titles = Leaves titles of items, names of tasks, values of parameters and the hooks’ own words (printed text, reasons, errors, returned values) in.
 cli-option-verbose = Shows every entry of the run’s log as it is made.
 cli-option-full = Full trust: the code may reach everything that you can reach.
 cli-option-library = A Zotero data directory; otherwise the embedded demo library. Read-only without --write.
@@ -65,7 +65,7 @@ cli-option-write = Allows writing to --library; a command that writes takes a lo
 cli-option-linked-base = Base directory of linked attachments.
 cli-option-home = Where this program keeps its state (default: ZWM_HOME, or the user’s data folder).
 cli-option-workflows = A folder with workflow packages; may be given several times.
-cli-option-trust-root = Trusts every package below this folder, for this call.
+cli-option-trust-root = Trusts every package below this folder, for this call; --workflows is what finds them.
 cli-option-debug-workflows = Shows workflows that are marked as meant for debugging.
 cli-option-json = Prints one JSON document to stdout and everything else to stderr.
 cli-option-help = Shows help.
@@ -100,9 +100,11 @@ cli-usage-no-number = “{ $value }” for --{ $name } is no whole number from 1
 cli-usage-no-choice = “{ $value }” for --{ $name } is none of { $choices }
 cli-usage-no-assignment = “{ $value }” for --{ $name } has no name and value: --{ $name } NAME=VALUE
 cli-usage-no-folder = “{ $value }” for --{ $name } is there, but is no folder
+cli-usage-folder-missing = there is no folder “{ $path }”
+cli-usage-several-workflows = “{ $path }” holds several workflows; give one of their ids, with --workflows { $path }: { $known }
 cli-usage-no-input = nothing is there to read for --input: { $path }
 cli-usage-no-items = “{ $value }” for --{ $name } names no item
-cli-usage-no-item = “{ $value }” for --{ $name } is no item: KEY or LIB/KEY
+cli-usage-no-item = “{ $value }” for --{ $name } is no item: KEY or LIB/KEY, where the key has only capital letters and digits
 cli-usage-ambiguous-collection = several collections are called “{ $name }”: { $choices }
 cli-unknown-library = library { $id } (there are { $known })
 cli-unknown-collection = a collection “{ $name }”
@@ -190,7 +192,9 @@ cli-run-skipped = { $label } made no unit: { $reason }
 cli-run-created = created
 cli-run-written = Written to the library ({ $count }):
 cli-run-files = Files ({ $count }):
+cli-run-taken-back = Taken back since ({ $count }):
 cli-run-would-write = { $unit } would write:
+cli-own-hook-remedy = Look at { $place } in the package { $package }, and mend it there.
 cli-run-counts = { $succeeded } succeeded, { $failed } failed, { $skipped } skipped, { $canceled } canceled
 cli-run-not-planned = { $count ->
     [one] { $count } candidate was skipped before, and made no unit
@@ -258,11 +262,15 @@ cli-trust-question = { $reason ->
        *[new] You have not trusted the package “{ $package }” yet.
     } Trust it as it is now, and run its code?
 
-cli-trusted = { $package } is trusted ({ $level }) as it is now ({ $digest }…). When its files change, you are asked again.
+cli-trusted = { $level ->
+        [full] { $package } is fully trusted as it is now ({ $digest }…).
+       *[isolated] { $package } is trusted as it is now ({ $digest }…); its code runs in a worker of its own.
+    } When its files change, you are asked again.
 cli-trust-means-isolated = Its code runs in a worker that contains hangs and crashes. On the command line that is no isolation: run only code that you would run yourself.
 cli-trust-means-full = Full trust: its code can reach everything that you can reach on this computer.
 cli-untrusted = { $package } is no longer trusted.
 cli-untrust-nothing = { $package } was not trusted.
+cli-trust-root-alone = --trust-root only trusts what is found; give the folder with --workflows { $folder } as well, or the path of the workflow’s folder in place of its id.
 
 ## Libraries
 

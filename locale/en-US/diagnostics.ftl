@@ -76,9 +76,9 @@ diagnostic-count-needs-selection = A count needs at least one selected item, so 
 diagnostic-counts-forbid-selection = A selection is required, but the counts allow no selected item.
 diagnostic-selector-product = The selector “{ $policy }” produces members of kind “{ $product }”, not “{ $member }”.
 diagnostic-selection-grouping = The selector “selection” needs the grouping “all”, not “{ $grouping }”.
-diagnostic-member-selection-selector = The selector “input-member” cannot produce the member kind “selection”.
+diagnostic-member-selection-selector = The selector “input-member” cannot produce the member kind “selection”: choose another kind, such as “parent”, or, for a workflow that takes the selection as a whole, the selector “selection” with the grouping “all”.
 diagnostic-member-selection = The member kind “selection” needs the selector “selection”, not “{ $policy }”.
-diagnostic-selector-needs-selection = The selector “{ $policy }” finds nothing without a selection: this must be true.
+diagnostic-selector-needs-selection = The selector “{ $policy }” finds nothing without a selection: this must be true. To run without one, use the selector and member kind “selection” with the grouping “all”.
 diagnostic-selector-always-empty = The selector “input-member” never finds a member of kind “{ $member }”: the workflow would never run.
 diagnostic-source-without-input-member = “source” belongs to the selector “input-member” alone.
 diagnostic-one-candidate = The selector “selection” produces exactly one candidate, which this rule does not allow.
@@ -91,8 +91,8 @@ diagnostic-parameter-undeclared = There is no parameter “{ $name }” in “pa
 diagnostic-parameter-default-invalid = The default is not a valid value of this parameter and is ignored.
 
 diagnostic-no-build-strategy = With the provider “{ $provider }”, the manifest needs “request” or “hooks.buildRequest”.
-diagnostic-provider-misspelt = There is no provider “{ $provider }” in this program.
-diagnostic-provider-needs-request = There is no provider “{ $provider }” in this program, and any but “pass-through” needs “request” or “hooks.buildRequest”.
+diagnostic-provider-misspelt = There is no provider “{ $provider }” in this program; there are: { $known }.
+diagnostic-provider-needs-request = There is no provider “{ $provider }” in this program (there are: { $known }), and any but “pass-through” needs “request” or “hooks.buildRequest”.
 diagnostic-create-missing = A request of kind skillrunner.job.v1 needs “create”.
 diagnostic-create-mode-defaulted = “request.create.mode” is not set; “auto” is used.
 diagnostic-sequence-provider = A sequence needs the provider “acp” or “skillrunner”, not “{ $provider }”.
@@ -115,7 +115,7 @@ diagnostic-hook-ending =
 
 ## Folders, packages and texts
 
-diagnostic-scan-path = The folder of the workflows “{ $root }” cannot be read: { $reason }
+diagnostic-scan-path = This folder of workflows cannot be read: { $reason }
 diagnostic-scan-runtime = This could not be read: { $reason }
 diagnostic-listed-folder-missing = The folder “{ $name }” is listed here but does not exist.
 diagnostic-workflow-outside = A manifest must lie inside the folder of its package: { $entry }

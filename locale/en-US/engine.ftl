@@ -2,8 +2,8 @@
 
 error-plan-invalid =
     { $count ->
-        [one] The workflow “{ $plan }” cannot be run: one problem in its plan ({ $problem }, { $node } { $detail }).
-       *[other] The workflow “{ $plan }” cannot be run: { $count } problems in its plan, the first { $problem } ({ $node } { $detail }).
+        [one] The workflow “{ $plan }” cannot be run, because its plan has a problem: { $problem }
+       *[other] The workflow “{ $plan }” cannot be run, because its plan has { $count } problems, the first: { $problem }
     }
     .remedy = Tell the author of the workflow; all problems are in the details of the error.
 error-expression-error =

@@ -189,7 +189,7 @@ error-image-too-large = { $reason ->
        *[bytes] The picture cannot be made as small as asked for: at most { $limit } bytes are allowed, and { $observed } are the fewest.
     }
     .remedy = Use a smaller picture, or allow it more bytes.
-error-dependency-missing = The package { $name }, which this needs, is not installed: { $reason }
+error-dependency-missing = The npm package { $name }, which this needs, is not installed: { $reason }
     .remedy = Install it with “npm ci” in the program’s folder.
 error-process-not-found = The program “{ $command }” was not found. Looked at: { $searched }
     .remedy = Install it, or give its full path.
@@ -217,3 +217,18 @@ error-note-conversion-failed = { $reason ->
     .remedy = Shorten the note or simplify its markup.
 error-secret-unsafe = The file of credentials, “{ $path }”, can be read by other users of this computer.
     .remedy = Type “chmod 600” with its path, then try again.
+
+## What is wrong with the name of a file; stands in parentheses (src/l10n/error-text.ts)
+
+name-problem-empty = a name is empty
+name-problem-dots = a name is only dots
+name-problem-illegal-character = a character that is not allowed everywhere
+name-problem-reserved-name = the name of a device on Windows
+name-problem-ends-with-dot-or-space = a dot or space at the end
+name-problem-name-too-long = a name that is too long
+name-problem-path-too-long = a path that is too long
+name-problem-too-deep = too many folders inside each other
+name-problem-same-name = two names that some systems take for the same
+name-problem-below-a-file = a file where a folder is needed
+name-problem-no-file = a link or a device instead of a file
+name-problem-not-utf-8 = a name that is not written in UTF-8

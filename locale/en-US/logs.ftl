@@ -94,10 +94,10 @@ diagnostics-readme-runs = { $count ->
     [one] It tells of { $count } run.
    *[other] It tells of { $count } runs.
 }
-diagnostics-readme-with-titles = Titles of your items and names of tasks are in it, because that was asked for.
-diagnostics-readme-without-titles = Titles of your items and names of tasks were left out: unit numbers and item keys stand for them.
-diagnostics-readme-left-out = Left out: credentials (***), folders of this computer (~, home, library, …), the text of notes, what hooks returned and what requests held.
-diagnostics-readme-look = What a hook wrote into the log is in it in the hook’s own words. Look through the files before you send them; all are plain text.
+diagnostics-readme-with-titles = Titles of your items, names of tasks, the values of parameters, and what hooks printed, gave as reasons, returned or said in errors are in it in their own words, because that was asked for.
+diagnostics-readme-without-titles = Left out as well, with the length in its place: titles of your items, names of tasks, and what hooks printed, gave as reasons, returned or said in errors. Of parameters, numbers, yes or no and the choices that a workflow offers are in it; of every other value only the length is.
+diagnostics-readme-left-out = Left out: credentials (***), folders of this computer (~, home, library, …), the text of notes and what requests held.
+diagnostics-readme-look = In it are the keys of items, identifiers of runs, workflows and packages, and what the files of your workflows say. Look through the files before you send them; all are plain text.
 diagnostics-file-readme = This text.
 diagnostics-file-environment = Versions of the program and of the system, and how it reaches the network.
 diagnostics-file-settings = Backends and saved settings of workflows, without credentials.

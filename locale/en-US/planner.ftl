@@ -14,7 +14,7 @@ planner-reason-no-valid-input-units = Nothing in the selection can be used by th
 
 planner-reason-mime-not-accepted = This workflow does not take files of this type.
 planner-reason-source-file-exists = The file is not where it should be.
-planner-reason-candidates-per-parent = The item has more, or fewer, of these than this workflow asks for.
+planner-reason-candidates-per-parent = The number of attachments or notes of the item that could be used is not what this workflow asks for.
 planner-reason-generated-note-kinds-absent = The item already has all the notes that this workflow would write, or has no parent item to hold them.
 planner-reason-artifact-absent = The file that this workflow would write is already there, or where to write it is not known.
 planner-reason-generated-note-readiness = The item's notes are not as this workflow needs them.
@@ -145,7 +145,12 @@ planner-remedy-set-parameter = Give the parameter “{ $name }” a value.
 error-no-valid-input-units =
     { $total ->
         [0] Nothing in the selection can be used by “{ $workflow }”.
-       *[other] Nothing in the selection can be used by “{ $workflow }”: { $skipped } of { $total } were skipped.
+        [one] Nothing in the selection can be used by “{ $workflow }”: the one thing it could work on was skipped.
+       *[other]
+            { $skipped ->
+                [one] Nothing in the selection can be used by “{ $workflow }”: { $skipped } of { $total } was skipped.
+               *[other] Nothing in the selection can be used by “{ $workflow }”: { $skipped } of { $total } were skipped.
+            }
     }
     .remedy = Type “zwm explain { $workflow }” with the same selection to see why each item was skipped.
 error-unit-member-missing = “{ $task }” ({ $unit }) cannot go on: these items are gone, in the trash, or no longer what it works on: { $items }.

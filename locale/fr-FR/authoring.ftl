@@ -53,6 +53,7 @@ authoring-test-summary = { $passed ->
     }
 
 authoring-watching = Surveillance de { $folder }. Ctrl+C y met fin.
+authoring-watch-empty = Il n’y a plus de workflow dans { $folder } : le fichier workflow.json manque. La surveillance reprendra dès qu’il sera là.
 authoring-watch-fixed = résolu : { $finding }
 
 authoring-no-schema = il n’y a pas de schéma « { $name } » (disponibles : { $known })
@@ -86,9 +87,9 @@ doctor-hook-worker-ended = Un worker des hooks ne démarre pas : { $reason }
 doctor-note-worker-ok = Le convertisseur de notes fonctionne.
 doctor-note-worker-wrong = Le convertisseur de notes donne un texte faux : { $text }
     .remedy = Réinstallez le programme.
-doctor-home-ok = { $path } est accessible en écriture.
-doctor-home-new = { $path } n’existe pas encore ; il sera créé à la première utilisation.
-doctor-home-not-writable = { $path } n’est pas accessible en écriture.
+doctor-home-ok = Le dossier home est { $path } ; il est accessible en écriture.
+doctor-home-new = Le dossier home { $path } n’existe pas encore ; il sera créé à la première utilisation.
+doctor-home-not-writable = Le dossier home { $path } n’est pas accessible en écriture.
     .remedy = Changez ses droits d’accès, ou choisissez un autre dossier home avec --home ou ZWM_HOME.
 doctor-space-ok = { $free } Mo sont libres.
 doctor-space-low = Seulement { $free } Mo sont libres.
@@ -150,9 +151,9 @@ doctor-workflow-file-warnings = { $file }, ligne { $line } : { $code } : { $me
        *[other] {" "}(et d’autres : { $count } avertissements dans ce fichier)
     }
 doctor-trust-new = Vous n’avez pas encore accordé votre confiance au paquet « { $package } » : son code ne s’exécute pas.
-    .remedy = Examinez-le, puis tapez « zwm trust { $workflow } ».
+    .remedy = Examinez-le, puis tapez « { $command } ».
 doctor-trust-changed = Les fichiers du paquet « { $package } » ont changé depuis que vous lui avez accordé votre confiance : son code ne s’exécute pas.
-    .remedy = Regardez ce qui a changé, puis tapez « zwm trust { $workflow } ».
+    .remedy = Regardez ce qui a changé, puis tapez « { $command } ».
 doctor-backends-none = Aucun backend n’est configuré. Les workflows du fournisseur pass-through n’en ont pas besoin.
 doctor-backend-disabled = { $backend } ({ $type }) est désactivé.
 doctor-backend-secret-missing = { $backend } : { $secret } manque.

@@ -1,7 +1,7 @@
 error-plan-invalid =
     { $count ->
-        [one] Le workflow « { $plan } » ne peut pas être exécuté : un problème dans son plan ({ $problem }, { $node } { $detail }).
-       *[other] Le workflow « { $plan } » ne peut pas être exécuté : { $count } problèmes dans son plan, le premier : { $problem } ({ $node } { $detail }).
+        [one] Le workflow « { $plan } » ne peut pas être exécuté, car son plan a un problème : { $problem }
+       *[other] Le workflow « { $plan } » ne peut pas être exécuté, car son plan a { $count } problèmes, dont le premier : { $problem }
     }
     .remedy = Prévenez l’auteur du workflow ; tous les problèmes sont dans les détails de l’erreur.
 error-expression-error =

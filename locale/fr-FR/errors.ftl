@@ -177,7 +177,7 @@ error-image-too-large = { $reason ->
        *[bytes] L’image ne peut pas être réduite autant que demandé : { $limit } octets au plus sont autorisés, et il en faut au moins { $observed }.
     }
     .remedy = Utilisez une image plus petite, ou autorisez plus d’octets.
-error-dependency-missing = Le paquet { $name }, nécessaire ici, n’est pas installé : { $reason }
+error-dependency-missing = Le paquet npm { $name }, nécessaire ici, n’est pas installé : { $reason }
     .remedy = Installez-le avec « npm ci » dans le dossier du programme.
 error-process-not-found = Le programme « { $command } » est introuvable. Emplacements examinés : { $searched }
     .remedy = Installez-le, ou indiquez son chemin complet.
@@ -205,3 +205,16 @@ error-note-conversion-failed = { $reason ->
     .remedy = Raccourcissez la note, ou simplifiez son balisage.
 error-secret-unsafe = Le fichier d’identifiants « { $path } » peut être lu par d’autres utilisateurs de cet ordinateur.
     .remedy = Tapez « chmod 600 » avec son chemin, puis réessayez.
+
+name-problem-empty = un nom vide
+name-problem-dots = un nom fait seulement de points
+name-problem-illegal-character = un caractère qui n’est pas autorisé partout
+name-problem-reserved-name = le nom d’un périphérique sous Windows
+name-problem-ends-with-dot-or-space = un point ou une espace à la fin
+name-problem-name-too-long = un nom trop long
+name-problem-path-too-long = un chemin trop long
+name-problem-too-deep = trop de dossiers imbriqués
+name-problem-same-name = deux noms que certains systèmes confondent
+name-problem-below-a-file = un fichier là où il faut un dossier
+name-problem-no-file = un lien ou un périphérique au lieu d’un fichier
+name-problem-not-utf-8 = un nom qui n’est pas écrit en UTF-8

@@ -10,7 +10,7 @@ planner-reason-no-valid-input-units = Rien dans la sélection n’est utilisable
 
 planner-reason-mime-not-accepted = Ce workflow n’accepte pas les fichiers de ce type.
 planner-reason-source-file-exists = Le fichier n’est pas là où il devrait être.
-planner-reason-candidates-per-parent = Le document en a plus, ou moins, que ce workflow n’en demande.
+planner-reason-candidates-per-parent = Le document a plus, ou moins, de pièces jointes ou de notes utilisables que ce workflow n’en demande.
 planner-reason-generated-note-kinds-absent = Le document a déjà toutes les notes que ce workflow écrirait, ou il n’y a pas de document parent pour les recevoir.
 planner-reason-artifact-absent = Le fichier que ce workflow écrirait existe déjà, ou l’endroit où l’écrire n’est pas connu.
 planner-reason-generated-note-readiness = Les notes du document ne sont pas telles que ce workflow les demande.

@@ -49,6 +49,7 @@ authoring-test-summary = 合格 { $passed }、失敗 { $failed }{ $updated ->
     }
 
 authoring-watching = { $folder } を監視しています。Ctrl-C で終了します。
+authoring-watch-empty = { $folder } には今、ワークフローがありません（workflow.json がありません）。ファイルができると再開します。
 authoring-watch-fixed = 解消：{ $finding }
 
 authoring-no-schema = スキーマ「{ $name }」はありません（あるのは { $known }）
@@ -80,9 +81,9 @@ doctor-hook-worker-ended = フック用ワーカーが起動しません：{ $re
 doctor-note-worker-ok = メモの変換機能は動作します。
 doctor-note-worker-wrong = メモの変換機能が誤ったテキストを返します：{ $text }
     .remedy = プログラムをインストールし直してください。
-doctor-home-ok = { $path } に書き込めます。
-doctor-home-new = { $path } はまだありません。最初の使用時に作成されます。
-doctor-home-not-writable = { $path } に書き込めません。
+doctor-home-ok = ホームは { $path } です。書き込めます。
+doctor-home-new = ホーム { $path } はまだありません。最初の使用時に作成されます。
+doctor-home-not-writable = ホーム { $path } に書き込めません。
     .remedy = 権限を変更するか、--home または ZWM_HOME で別のホームを指定してください。
 doctor-space-ok = 空き容量は { $free } MB です。
 doctor-space-low = 空き容量が { $free } MB しかありません。
@@ -127,9 +128,9 @@ doctor-workflow-file-warnings = { $file }、{ $line } 行目：{ $code }：{ $me
        *[other] （このファイルの警告は計 { $count } 件）
     }
 doctor-trust-new = パッケージ「{ $package }」はまだ信頼されていないため、そのコードは実行されません。
-    .remedy = 内容を確認してから、「zwm trust { $workflow }」と入力してください。
+    .remedy = 内容を確認してから、「{ $command }」と入力してください。
 doctor-trust-changed = パッケージ「{ $package }」のファイルは信頼した後に変更されたため、そのコードは実行されません。
-    .remedy = 変更点を確認してから、「zwm trust { $workflow }」と入力してください。
+    .remedy = 変更点を確認してから、「{ $command }」と入力してください。
 doctor-backends-none = バックエンドは設定されていません。プロバイダー pass-through のワークフローには不要です。
 doctor-backend-disabled = { $backend }（{ $type }）は無効になっています。
 doctor-backend-secret-missing = { $backend } に { $secret } がありません。

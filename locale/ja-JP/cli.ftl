@@ -15,11 +15,11 @@ cli-command-resume = 中断した実行、または回答を待っている実�
 cli-command-retry = 実行の失敗したユニットを、同じ実行の新しい試行として再試行します。
 cli-command-products = 一つまたはすべての実行が残したファイルを一覧表示し、保存期間を過ぎたものを削除します。
 cli-command-logs = 実行のログ、またはどの実行にも属さないログを表示します。
-cli-command-export-diagnostics = 問題の調査に役立つファイルを一つ書き出します。秘密情報とタイトルは含みません。
+cli-command-export-diagnostics = 問題の調査に役立つファイルを一つ書き出します。認証情報、タイトル、フックの文言は含みません。
 cli-command-cancel = 実行を終了します。別のプロセスが処理しているものも終了できます。
 cli-command-undo = 実行が書き込んだ内容を、その後に変更されていない限り取り消します。
 cli-command-trust = ワークフローのパッケージのコードを、ファイルが変わらない限り実行できるようにします。
-cli-command-untrust = ワークフローのパッケージの信頼を取り消します。
+cli-command-untrust = ワークフローのパッケージのコードに対する信頼を取り消します。再び信頼するまで実行されません。
 cli-command-new = 自作を始めるためのパッケージを書き出します。名前がなければテンプレートを表示します。
 cli-command-test = パッケージ（id、またはそのフォルダーのパス）のテストを、ライブラリに触れずに実行します。
 cli-command-watch = 保存のたびにフォルダー内のパッケージを検査し、選択内容を説明します。Ctrl-C で終了します。
@@ -55,7 +55,7 @@ cli-option-level = このレベル以上のエントリー（既定は info）�
 cli-option-unit = unit-3 など、このユニットに関するエントリー。
 cli-option-follow = 実行が終了するか待機するまで、エントリーを表示し続けます。
 cli-option-file = 書き出すファイル（既定は、現在のフォルダーの日付入りの名前のファイル）。
-cli-option-with-titles = 項目のタイトルとタスクの名前を残します。
+cli-option-with-titles = 項目のタイトル、タスクの名前、パラメーターの値、フックの文言（出力、理由、エラー、戻り値）を残します。
 cli-option-verbose = 実行のログのエントリーを、記録されるたびにすべて表示します。
 cli-option-full = 完全な信頼：コードは、あなたがアクセスできるものすべてにアクセスできます。
 cli-option-library = Zotero のデータディレクトリ。指定しなければ内蔵のデモライブラリを使います。--write がなければ読み取り専用です。
@@ -63,7 +63,7 @@ cli-option-write = --library への書き込みを許可します。書き込む
 cli-option-linked-base = リンク付き添付ファイルの基本ディレクトリ。
 cli-option-home = このプログラムが状態を保存する場所（既定は ZWM_HOME、またはユーザーのデータフォルダー）。
 cli-option-workflows = ワークフローのパッケージがあるフォルダー。繰り返し指定できます。
-cli-option-trust-root = この呼び出しに限り、このフォルダー以下のすべてのパッケージを信頼します。
+cli-option-trust-root = この呼び出しに限り、このフォルダーの下のすべてのパッケージを信頼します。パッケージを探すのは --workflows です。
 cli-option-debug-workflows = デバッグ用とされたワークフローも表示します。
 cli-option-json = JSON 文書を一つ stdout に出力し、その他はすべて stderr に出力します。
 cli-option-help = ヘルプを表示します。
@@ -98,9 +98,11 @@ cli-usage-no-number = --{ $name } の値「{ $value }」は 1 以上の整数で
 cli-usage-no-choice = --{ $name } の値「{ $value }」は { $choices } のいずれでもありません
 cli-usage-no-assignment = --{ $name } の値「{ $value }」に名前と値がありません：--{ $name } NAME=VALUE
 cli-usage-no-folder = --{ $name } の「{ $value }」はありますが、フォルダーではありません
+cli-usage-folder-missing = フォルダー「{ $path }」はありません
+cli-usage-several-workflows = 「{ $path }」には複数のワークフローがあります。--workflows { $path } とともに id を 1 つ指定してください：{ $known }
 cli-usage-no-input = --input で読み取るものがありません：{ $path }
 cli-usage-no-items = --{ $name } の値「{ $value }」は項目を示していません
-cli-usage-no-item = --{ $name } の値「{ $value }」は項目ではありません：KEY または LIB/KEY と書きます
+cli-usage-no-item = --{ $name } の「{ $value }」は項目ではありません。KEY または LIB/KEY の形で、キーは大文字と数字だけで指定してください
 cli-usage-ambiguous-collection = 「{ $name }」という名前のコレクションが複数あります：{ $choices }
 cli-unknown-library = ライブラリ { $id }（あるのは { $known }）
 cli-unknown-collection = コレクション「{ $name }」
@@ -158,7 +160,9 @@ cli-run-skipped = { $label } はユニットになりませんでした：{ $rea
 cli-run-created = 新規作成
 cli-run-written = ライブラリに書き込みました（{ $count }）：
 cli-run-files = ファイル（{ $count }）：
+cli-run-taken-back = その後取り消されたもの（{ $count }）：
 cli-run-would-write = { $unit } が書き込む予定の内容：
+cli-own-hook-remedy = パッケージ { $package } の { $place } を確認し、そこで修正してください。
 cli-run-counts = 成功 { $succeeded }、失敗 { $failed }、スキップ { $skipped }、キャンセル { $canceled }
 cli-run-not-planned = { $count } 件の候補は事前にスキップされ、ユニットになりませんでした
 cli-run-returned = 戻り値 { $value }
@@ -206,11 +210,15 @@ cli-trust-question = { $reason ->
        *[new] パッケージ「{ $package }」はまだ信頼されていません。
     }現在の内容を信頼し、コードを実行しますか？
 
-cli-trusted = { $package } の現在の内容（{ $digest }…）を信頼しました（{ $level }）。ファイルが変更されたときは、もう一度確認します。
+cli-trusted = { $level ->
+        [full] { $package } の現在の内容（{ $digest }…）を完全に信頼しました。
+       *[isolated] { $package } の現在の内容（{ $digest }…）を信頼しました。コードは専用のワーカーで実行されます。
+    }ファイルが変わると、もう一度確認します。
 cli-trust-means-isolated = コードは、停止やクラッシュの影響を抑えるワーカーで動作します。ただし、コマンドラインでは隔離にはなりません。自分で実行してもよいコードだけを実行してください。
 cli-trust-means-full = 完全な信頼：コードは、このコンピューターであなたがアクセスできるものすべてにアクセスできます。
 cli-untrusted = { $package } の信頼を取り消しました。
 cli-untrust-nothing = { $package } は信頼されていませんでした。
+cli-trust-root-alone = --trust-root は見つかったものを信頼するだけです。--workflows { $folder } でもフォルダーを指定するか、id の代わりにワークフローのフォルダーのパスを指定してください。
 
 error-demo-library-damaged = デモライブラリ「{ $path }」が破損しているため開けません。
     .remedy = そのフォルダーを別の場所に移動してください。次の起動時に新しく作成されます。

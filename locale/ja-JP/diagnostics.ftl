@@ -72,9 +72,9 @@ diagnostic-count-needs-selection = 数の条件では項目を少なくとも一
 diagnostic-counts-forbid-selection = 選択が必須ですが、数の条件では項目を一つも選択できません。
 diagnostic-selector-product = セレクター「{ $policy }」が生み出すメンバーの種類は「{ $product }」で、「{ $member }」ではありません。
 diagnostic-selection-grouping = セレクター「selection」に必要なグループ分けは「all」で、「{ $grouping }」ではありません。
-diagnostic-member-selection-selector = セレクター「input-member」はメンバーの種類「selection」を生み出せません。
+diagnostic-member-selection-selector = セレクター「input-member」はメンバーの種類「selection」を生み出せません。「parent」などの別の種類にするか、選択内容全体を扱うワークフローでは、セレクターを「selection」、グループ化を「all」にしてください。
 diagnostic-member-selection = メンバーの種類「selection」に必要なセレクターは「selection」で、「{ $policy }」ではありません。
-diagnostic-selector-needs-selection = 選択がなければ、セレクター「{ $policy }」は何も見つけられません。ここは true である必要があります。
+diagnostic-selector-needs-selection = 選択がなければ、セレクター「{ $policy }」は何も見つけられません。ここは true である必要があります。選択なしで実行するには、セレクターとメンバーの種類を「selection」、グループ化を「all」にしてください。
 diagnostic-selector-always-empty = セレクター「input-member」が種類「{ $member }」のメンバーを見つけることはありません。このワークフローは決して実行されません。
 diagnostic-source-without-input-member = 「source」はセレクター「input-member」でのみ使えます。
 diagnostic-one-candidate = セレクター「selection」はちょうど一つの候補を生み出しますが、この規則はそれを許していません。
@@ -87,8 +87,8 @@ diagnostic-parameter-undeclared = 「parameters」にパラメーター「{ $nam
 diagnostic-parameter-default-invalid = 既定値がこのパラメーターの有効な値ではないため、無視します。
 
 diagnostic-no-build-strategy = プロバイダー「{ $provider }」の場合、マニフェストに「request」または「hooks.buildRequest」が必要です。
-diagnostic-provider-misspelt = このプログラムにプロバイダー「{ $provider }」はありません。
-diagnostic-provider-needs-request = このプログラムにプロバイダー「{ $provider }」はありません。また、「pass-through」以外のプロバイダーには「request」または「hooks.buildRequest」が必要です。
+diagnostic-provider-misspelt = このプログラムにプロバイダー「{ $provider }」はありません。使えるもの：{ $known }。
+diagnostic-provider-needs-request = このプログラムにプロバイダー「{ $provider }」はありません（使えるもの：{ $known }）。また、「pass-through」以外のプロバイダーには「request」または「hooks.buildRequest」が必要です。
 diagnostic-create-missing = 種類 skillrunner.job.v1 のリクエストには「create」が必要です。
 diagnostic-create-mode-defaulted = 「request.create.mode」が指定されていないため、「auto」を使います。
 diagnostic-sequence-provider = シーケンスに必要なプロバイダーは「acp」または「skillrunner」で、「{ $provider }」ではありません。
@@ -107,7 +107,7 @@ diagnostic-hook-ending =
        *[no] フックのファイル名は .mjs または .js で終わる必要があります：{ $path }
     }
 
-diagnostic-scan-path = ワークフローのフォルダー「{ $root }」を読み込めません：{ $reason }
+diagnostic-scan-path = このワークフローのフォルダーを読み込めません：{ $reason }
 diagnostic-scan-runtime = 読み込めませんでした：{ $reason }
 diagnostic-listed-folder-missing = ここに挙げられたフォルダー「{ $name }」がありません。
 diagnostic-workflow-outside = マニフェストは、そのパッケージのフォルダー内にある必要があります：{ $entry }

@@ -1,7 +1,7 @@
 error-plan-invalid =
     { $count ->
-        [1] ワークフロー「{ $plan }」は実行できません：プランに問題が一つあります（{ $problem }、{ $node } { $detail }）。
-       *[other] ワークフロー「{ $plan }」は実行できません：プランに問題が { $count } 件あります。最初のものは { $problem } です（{ $node } { $detail }）。
+        [1] ワークフロー「{ $plan }」は、プランに問題があるため実行できません：{ $problem }
+       *[other] ワークフロー「{ $plan }」は、プランに問題が { $count } 件あるため実行できません。最初の問題：{ $problem }
     }
     .remedy = ワークフローの作者に知らせてください。すべての問題はエラーの詳細にあります。
 error-expression-error =

@@ -177,7 +177,7 @@ error-image-too-large = { $reason ->
        *[bytes] 画像を指定の大きさまで小さくできません。上限は { $limit } バイトですが、最小でも { $observed } バイトになります。
     }
     .remedy = より小さい画像を使うか、許可するバイト数を増やしてください。
-error-dependency-missing = 必要なパッケージ { $name } がインストールされていません：{ $reason }
+error-dependency-missing = 必要な npm パッケージ { $name } がインストールされていません：{ $reason }
     .remedy = プログラムのフォルダーで「npm ci」を実行してインストールしてください。
 error-process-not-found = プログラム「{ $command }」が見つかりません。探した場所：{ $searched }
     .remedy = インストールするか、完全なパスを指定してください。
@@ -205,3 +205,16 @@ error-note-conversion-failed = { $reason ->
     .remedy = メモを短くするか、書式を簡単にしてください。
 error-secret-unsafe = 認証情報のファイル「{ $path }」を、このコンピューターの他のユーザーが読めます。
     .remedy = 「chmod 600」に続けてそのパスを入力し、もう一度お試しください。
+
+name-problem-empty = 空の名前
+name-problem-dots = ドットだけの名前
+name-problem-illegal-character = どこでも使えるとは限らない文字
+name-problem-reserved-name = Windows のデバイスの名前
+name-problem-ends-with-dot-or-space = 末尾のドットまたは空白
+name-problem-name-too-long = 長すぎる名前
+name-problem-path-too-long = 長すぎるパス
+name-problem-too-deep = 深すぎるフォルダー
+name-problem-same-name = 一部のシステムで同じとみなされる 2 つの名前
+name-problem-below-a-file = フォルダーが必要な場所にあるファイル
+name-problem-no-file = ファイルではなくリンクまたはデバイス
+name-problem-not-utf-8 = UTF-8 で書かれていない名前

@@ -77,10 +77,10 @@ diagnostics-readme-runs = { $count ->
     [0] 実行は含まれていません。
    *[other] { $count } 件の実行の情報が含まれています。
 }
-diagnostics-readme-with-titles = 指定により、項目のタイトルとタスクの名前が含まれています。
-diagnostics-readme-without-titles = 項目のタイトルとタスクの名前は除いてあり、代わりにユニットの番号と項目のキーで示しています。
-diagnostics-readme-left-out = 除いたもの：認証情報（***）、このコンピューターのフォルダー（~、home、library など）、メモのテキスト、フックの戻り値、リクエストの内容。
-diagnostics-readme-look = フックがログに書いた内容は、そのままの文言で含まれています。送る前にファイルの内容をご確認ください。すべてプレーンテキストです。
+diagnostics-readme-with-titles = 指定により、項目のタイトル、タスクの名前、パラメーターの値、およびフックが出力・理由・戻り値・エラーに書いた文言がそのまま含まれています。
+diagnostics-readme-without-titles = 次のものも除き、代わりに長さを示しています：項目のタイトル、タスクの名前、フックが出力・理由・戻り値・エラーに書いた文言。パラメーターのうち、数値、真偽値、ワークフローの選択肢にある値は含まれ、そのほかの値は長さのみです。
+diagnostics-readme-left-out = 除いたもの：認証情報（***）、このコンピューターのフォルダー（~、home、library など）、メモのテキスト、リクエストの内容。
+diagnostics-readme-look = 項目のキー、実行・ワークフロー・パッケージの識別子、およびワークフローのファイルの内容は含まれます。送る前にファイルの内容をご確認ください。すべてプレーンテキストです。
 diagnostics-file-readme = この文書。
 diagnostics-file-environment = プログラムとシステムのバージョン、およびネットワークへの接続方法。
 diagnostics-file-settings = バックエンドと、保存されたワークフローの設定（認証情報を除く）。

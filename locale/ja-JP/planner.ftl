@@ -10,7 +10,7 @@ planner-reason-no-valid-input-units = 選択内容に、このワークフロー
 
 planner-reason-mime-not-accepted = このワークフローはこの種類のファイルを受け付けません。
 planner-reason-source-file-exists = ファイルがあるべき場所にありません。
-planner-reason-candidates-per-parent = この項目にある対象の数が、このワークフローの条件に合いません。
+planner-reason-candidates-per-parent = この項目にある、使える添付ファイルまたはメモの数が、このワークフローの条件に合いません。
 planner-reason-generated-note-kinds-absent = このワークフローが書き込むメモがすでにすべてあるか、メモを置く親項目がありません。
 planner-reason-artifact-absent = このワークフローが書き出すファイルがすでにあるか、書き出す場所が不明です。
 planner-reason-generated-note-readiness = 項目のメモが、このワークフローに必要な状態ではありません。

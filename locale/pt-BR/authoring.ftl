@@ -58,6 +58,7 @@ authoring-test-summary = { $passed ->
     }
 
 authoring-watching = Observando { $folder }. Ctrl-C encerra.
+authoring-watch-empty = Agora não há fluxo de trabalho em { $folder }: falta o arquivo workflow.json. A verificação continua assim que ele existir.
 authoring-watch-fixed = resolvido: { $finding }
 
 authoring-no-schema = não existe o esquema “{ $name }” (existem: { $known })
@@ -91,9 +92,9 @@ doctor-hook-worker-ended = Um worker de hooks não inicia: { $reason }
 doctor-note-worker-ok = O conversor de notas funciona.
 doctor-note-worker-wrong = O conversor de notas produz um texto errado: { $text }
     .remedy = Instale o programa novamente.
-doctor-home-ok = É possível gravar em { $path }.
-doctor-home-new = { $path } ainda não existe; será criada no primeiro uso.
-doctor-home-not-writable = Não é possível gravar em { $path }.
+doctor-home-ok = A pasta home é { $path }; é possível gravar nela.
+doctor-home-new = A pasta home { $path } ainda não existe; será criada no primeiro uso.
+doctor-home-not-writable = Não é possível gravar na pasta home { $path }.
     .remedy = Mude as permissões ou escolha outra pasta home com --home ou ZWM_HOME.
 doctor-space-ok = { $free } MB livres.
 doctor-space-low = Apenas { $free } MB livres.
@@ -147,9 +148,9 @@ doctor-workflow-file-warnings = { $file }, linha { $line }: { $code }: { $messag
        *[other] {" "}(e mais: { $count } avisos neste arquivo)
     }
 doctor-trust-new = O pacote “{ $package }” ainda não está marcado como confiável; por isso, seu código não é executado.
-    .remedy = Examine-o e depois digite “zwm trust { $workflow }”.
+    .remedy = Examine-o e depois digite “{ $command }”.
 doctor-trust-changed = Os arquivos do pacote “{ $package }” mudaram desde que você confiou nele; por isso, seu código não é executado.
-    .remedy = Examine o que mudou e depois digite “zwm trust { $workflow }”.
+    .remedy = Examine o que mudou e depois digite “{ $command }”.
 doctor-backends-none = Nenhum backend está configurado. Fluxos de trabalho do provedor pass-through não precisam de backend.
 doctor-backend-disabled = { $backend } ({ $type }) está desativado.
 doctor-backend-secret-missing = { $backend } não tem { $secret }.

@@ -15,11 +15,11 @@ cli-command-resume = Continua uma execução que foi interrompida ou espera uma 
 cli-command-retry = Tenta novamente as unidades que falharam, como nova tentativa na mesma execução.
 cli-command-products = Lista os arquivos deixados por uma execução ou por todas, e remove o que não precisa mais ser guardado.
 cli-command-logs = Mostra o log de uma execução, ou o que não pertence a nenhuma.
-cli-command-export-diagnostics = Grava um arquivo que ajuda outras pessoas a descobrir o que está errado; sem segredos nem títulos.
+cli-command-export-diagnostics = Grava um arquivo que ajuda outras pessoas a descobrir o que está errado; sem credenciais, títulos nem as palavras dos hooks.
 cli-command-cancel = Encerra uma execução, mesmo que esteja em andamento em outro processo.
 cli-command-undo = Desfaz o que uma execução gravou, desde que ninguém tenha alterado depois.
 cli-command-trust = Permite que o código do pacote de um fluxo de trabalho seja executado, enquanto seus arquivos não mudarem.
-cli-command-untrust = Retira essa permissão.
+cli-command-untrust = Retira a confiança no código do pacote de um fluxo de trabalho; ele só volta a ser executado quando for novamente marcado como confiável.
 cli-command-new = Cria um pacote seu para começar; sem um nome, mostra os modelos.
 cli-command-test = Executa os testes de um pacote (um id ou o caminho da pasta), sem tocar na sua biblioteca.
 cli-command-watch = Verifica os pacotes de uma pasta a cada salvamento e explica uma seleção, até Ctrl-C.
@@ -55,7 +55,7 @@ cli-option-level = Entradas a partir deste nível (padrão: info).
 cli-option-unit = Entradas sobre esta unidade, como unit-3.
 cli-option-follow = Continua mostrando entradas até a execução terminar ou ficar em espera.
 cli-option-file = O arquivo a gravar (padrão: um com a data no nome, nesta pasta).
-cli-option-with-titles = Mantém os títulos dos itens e os nomes das tarefas.
+cli-option-with-titles = Mantém os títulos dos itens, os nomes das tarefas, os valores dos parâmetros e as palavras dos próprios hooks (textos exibidos, motivos, erros, valores retornados).
 cli-option-verbose = Mostra cada entrada do log da execução assim que é criada.
 cli-option-full = Confiança total: o código tem acesso a tudo o que você tem.
 cli-option-library = Um diretório de dados do Zotero; sem ela, a biblioteca de demonstração incluída. Somente leitura sem --write.
@@ -63,7 +63,7 @@ cli-option-write = Permite gravar em --library; um comando que grava primeiro bl
 cli-option-linked-base = Diretório base dos anexos vinculados.
 cli-option-home = Onde este programa guarda seu estado (padrão: ZWM_HOME ou a pasta de dados do usuário).
 cli-option-workflows = Uma pasta com pacotes de fluxos de trabalho; pode ser repetida.
-cli-option-trust-root = Confia, só nesta chamada, em todos os pacotes dentro desta pasta.
+cli-option-trust-root = Confia, só nesta chamada, em todos os pacotes dentro desta pasta; quem os encontra é --workflows.
 cli-option-debug-workflows = Mostra também os fluxos de trabalho marcados como de depuração.
 cli-option-json = Escreve um documento JSON na saída padrão (stdout) e todo o resto em stderr.
 cli-option-help = Mostra a ajuda.
@@ -96,9 +96,11 @@ cli-usage-no-number = “{ $value }” em --{ $name } não é um número inteiro
 cli-usage-no-choice = “{ $value }” em --{ $name } não é um destes valores: { $choices }
 cli-usage-no-assignment = “{ $value }” em --{ $name } não tem nome e valor: --{ $name } NAME=VALUE
 cli-usage-no-folder = “{ $value }” em --{ $name } existe, mas não é uma pasta
+cli-usage-folder-missing = não existe a pasta “{ $path }”
+cli-usage-several-workflows = “{ $path }” contém vários fluxos de trabalho; indique um dos ids, com --workflows { $path }: { $known }
 cli-usage-no-input = não há nada para --input ler em: { $path }
 cli-usage-no-items = “{ $value }” em --{ $name } não indica nenhum item
-cli-usage-no-item = “{ $value }” em --{ $name } não é um item: KEY ou LIB/KEY
+cli-usage-no-item = “{ $value }” em --{ $name } não é um item: KEY ou LIB/KEY, com a chave só em letras maiúsculas e dígitos
 cli-usage-ambiguous-collection = várias coleções se chamam “{ $name }”: { $choices }
 cli-unknown-library = a biblioteca { $id } (existem: { $known })
 cli-unknown-collection = a coleção “{ $name }”
@@ -186,7 +188,9 @@ cli-run-skipped = { $label } não gerou nenhuma unidade: { $reason }
 cli-run-created = criado
 cli-run-written = Gravado na biblioteca ({ $count }):
 cli-run-files = Arquivos ({ $count }):
+cli-run-taken-back = Desfeito depois ({ $count }):
 cli-run-would-write = { $unit } gravaria:
+cli-own-hook-remedy = Veja { $place } no pacote { $package } e corrija ali.
 cli-run-counts = { $succeeded ->
         [0] 0 bem-sucedidas
         [one] { $succeeded } bem-sucedida
@@ -264,11 +268,15 @@ cli-trust-question = { $reason ->
        *[new] Você ainda não confiou no pacote “{ $package }”.
     } Confiar nele como está agora e executar o código dele?
 
-cli-trusted = { $package } agora é confiável ({ $level }) no estado atual ({ $digest }…). Se os arquivos mudarem, você será consultado de novo.
+cli-trusted = { $level ->
+        [full] { $package } agora é totalmente confiável no estado atual ({ $digest }…).
+       *[isolated] { $package } agora é confiável no estado atual ({ $digest }…); o código é executado em um worker próprio.
+    } Se os arquivos mudarem, você será consultado de novo.
 cli-trust-means-isolated = O código é executado em um worker que contém travamentos e falhas. Na linha de comando isso não é isolamento: execute apenas código que você mesmo executaria.
 cli-trust-means-full = Confiança total: o código tem acesso a tudo o que você tem neste computador.
 cli-untrusted = { $package } não é mais confiável.
 cli-untrust-nothing = { $package } não estava marcado como confiável.
+cli-trust-root-alone = --trust-root só confia no que é encontrado; indique a pasta também com --workflows { $folder }, ou o caminho da pasta do fluxo de trabalho em vez do id.
 
 error-demo-library-damaged = A biblioteca de demonstração, “{ $path }”, está danificada e não pode ser aberta.
     .remedy = Mova essa pasta para outro lugar; uma nova será criada na próxima vez.

@@ -75,9 +75,9 @@ diagnostic-count-needs-selection = Uma contagem exige pelo menos um item selecio
 diagnostic-counts-forbid-selection = A seleção é obrigatória, mas as contagens não permitem nenhum item selecionado.
 diagnostic-selector-product = O seletor “{ $policy }” produz membros do tipo “{ $product }”, não “{ $member }”.
 diagnostic-selection-grouping = O seletor “selection” precisa do agrupamento “all”, não “{ $grouping }”.
-diagnostic-member-selection-selector = O seletor “input-member” não pode produzir membros do tipo “selection”.
+diagnostic-member-selection-selector = O seletor “input-member” não pode produzir membros do tipo “selection”: escolha outro tipo, como “parent”, ou, para um fluxo de trabalho que usa a seleção inteira, o seletor “selection” com o agrupamento “all”.
 diagnostic-member-selection = O tipo de membro “selection” precisa do seletor “selection”, não “{ $policy }”.
-diagnostic-selector-needs-selection = O seletor “{ $policy }” não encontra nada sem uma seleção: este valor deve ser true.
+diagnostic-selector-needs-selection = O seletor “{ $policy }” não encontra nada sem uma seleção: este valor deve ser true. Para executar sem seleção, use o seletor e o tipo de membro “selection” com o agrupamento “all”.
 diagnostic-selector-always-empty = O seletor “input-member” nunca encontra um membro do tipo “{ $member }”: o fluxo de trabalho nunca seria executado.
 diagnostic-source-without-input-member = “source” só se aplica ao seletor “input-member”.
 diagnostic-one-candidate = O seletor “selection” produz exatamente um candidato, o que esta regra não permite.
@@ -90,8 +90,8 @@ diagnostic-parameter-undeclared = Não existe o parâmetro “{ $name }” em �
 diagnostic-parameter-default-invalid = O valor padrão não é válido para este parâmetro e foi desconsiderado.
 
 diagnostic-no-build-strategy = Com o provedor “{ $provider }”, o manifesto precisa de “request” ou “hooks.buildRequest”.
-diagnostic-provider-misspelt = Este programa não tem o provedor “{ $provider }”.
-diagnostic-provider-needs-request = Este programa não tem o provedor “{ $provider }”, e qualquer outro além de “pass-through” precisa de “request” ou “hooks.buildRequest”.
+diagnostic-provider-misspelt = Este programa não tem o provedor “{ $provider }”; existem: { $known }.
+diagnostic-provider-needs-request = Este programa não tem o provedor “{ $provider }” (existem: { $known }), e qualquer outro além de “pass-through” precisa de “request” ou “hooks.buildRequest”.
 diagnostic-create-missing = Uma requisição do tipo skillrunner.job.v1 precisa de “create”.
 diagnostic-create-mode-defaulted = “request.create.mode” não está definido; será usado “auto”.
 diagnostic-sequence-provider = Uma sequência precisa do provedor “acp” ou “skillrunner”, não “{ $provider }”.
@@ -110,7 +110,7 @@ diagnostic-hook-ending =
        *[no] O arquivo de um hook deve terminar em .mjs ou .js: { $path }
     }
 
-diagnostic-scan-path = Não é possível ler a pasta dos fluxos de trabalho “{ $root }”: { $reason }
+diagnostic-scan-path = Não é possível ler esta pasta de fluxos de trabalho: { $reason }
 diagnostic-scan-runtime = Não foi possível ler isto: { $reason }
 diagnostic-listed-folder-missing = A pasta “{ $name }” consta aqui, mas não existe.
 diagnostic-workflow-outside = Um manifesto deve estar dentro da pasta do seu pacote: { $entry }

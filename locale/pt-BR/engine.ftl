@@ -1,7 +1,7 @@
 error-plan-invalid =
     { $count ->
-        [one] O fluxo de trabalho “{ $plan }” não pode ser executado: há um problema no plano ({ $problem }, { $node } { $detail }).
-       *[other] O fluxo de trabalho “{ $plan }” não pode ser executado: há { $count } problemas no plano; o primeiro é { $problem } ({ $node } { $detail }).
+        [one] O fluxo de trabalho “{ $plan }” não pode ser executado porque o plano tem um problema: { $problem }
+       *[other] O fluxo de trabalho “{ $plan }” não pode ser executado porque o plano tem { $count } problemas; o primeiro: { $problem }
     }
     .remedy = Avise o autor do fluxo de trabalho; todos os problemas estão nos detalhes do erro.
 error-expression-error =

@@ -205,3 +205,16 @@ error-note-conversion-failed = { $reason ->
     .remedy = Encurte a nota ou simplifique sua formatação.
 error-secret-unsafe = O arquivo de credenciais, “{ $path }”, pode ser lido por outros usuários deste computador.
     .remedy = Digite “chmod 600” com o caminho dele e tente novamente.
+
+name-problem-empty = um nome vazio
+name-problem-dots = um nome só com pontos
+name-problem-illegal-character = um caractere que não é permitido em todos os sistemas
+name-problem-reserved-name = o nome de um dispositivo no Windows
+name-problem-ends-with-dot-or-space = um ponto ou espaço no final
+name-problem-name-too-long = um nome longo demais
+name-problem-path-too-long = um caminho longo demais
+name-problem-too-deep = pastas demais umas dentro das outras
+name-problem-same-name = dois nomes que alguns sistemas tomam pelo mesmo
+name-problem-below-a-file = um arquivo onde é preciso uma pasta
+name-problem-no-file = um link ou dispositivo em vez de um arquivo
+name-problem-not-utf-8 = um nome que não está em UTF-8

@@ -92,10 +92,10 @@ diagnostics-readme-runs = { $count ->
     [one] Contém { $count } execução.
    *[other] Contém { $count } execuções.
 }
-diagnostics-readme-with-titles = Os títulos dos seus itens e os nomes das tarefas estão incluídos, porque isso foi pedido.
-diagnostics-readme-without-titles = Os títulos dos seus itens e os nomes das tarefas foram omitidos: números de unidades e chaves de itens aparecem no lugar deles.
-diagnostics-readme-left-out = Omitido: credenciais (***), pastas deste computador (~, home, library, …), o texto das notas, o que os hooks retornaram e o que as requisições continham.
-diagnostics-readme-look = O que um hook escreveu no log está incluído com as palavras do próprio hook. Examine os arquivos antes de enviá-los; todos são texto simples.
+diagnostics-readme-with-titles = Os títulos dos seus itens, os nomes das tarefas, os valores dos parâmetros e o que os hooks exibiram, deram como motivo, retornaram ou disseram em erros estão incluídos com as próprias palavras, porque isso foi pedido.
+diagnostics-readme-without-titles = Também omitidos, com o tamanho no lugar: os títulos dos seus itens, os nomes das tarefas e o que os hooks exibiram, deram como motivo, retornaram ou disseram em erros. Dos parâmetros, estão incluídos números, sim ou não e as opções que um fluxo de trabalho oferece; de qualquer outro valor, só o tamanho.
+diagnostics-readme-left-out = Omitido: credenciais (***), pastas deste computador (~, home, library, …), o texto das notas e o que as requisições continham.
+diagnostics-readme-look = Estão incluídos as chaves de itens, os identificadores de execuções, fluxos de trabalho e pacotes e o que dizem os arquivos dos seus fluxos de trabalho. Examine os arquivos antes de enviá-los; todos são texto simples.
 diagnostics-file-readme = Este texto.
 diagnostics-file-environment = Versões do programa e do sistema, e como o programa acessa a rede.
 diagnostics-file-settings = Backends e configurações salvas dos fluxos de trabalho, sem credenciais.

@@ -10,7 +10,7 @@ planner-reason-no-valid-input-units = Nada na seleção pode ser usado por este 
 
 planner-reason-mime-not-accepted = Este fluxo de trabalho não aceita arquivos deste tipo.
 planner-reason-source-file-exists = O arquivo não está onde deveria.
-planner-reason-candidates-per-parent = O item não tem o número destes elementos que este fluxo de trabalho pede.
+planner-reason-candidates-per-parent = O número de anexos ou notas do item que poderiam ser usados não é o que este fluxo de trabalho pede.
 planner-reason-generated-note-kinds-absent = O item já tem todas as notas que este fluxo de trabalho gravaria ou não tem um item pai que as receba.
 planner-reason-artifact-absent = O arquivo que este fluxo de trabalho gravaria já existe, ou não se sabe onde gravá-lo.
 planner-reason-generated-note-readiness = As notas do item não estão como este fluxo de trabalho precisa.
@@ -135,7 +135,12 @@ planner-remedy-set-parameter = Dê um valor ao parâmetro “{ $name }”.
 error-no-valid-input-units =
     { $total ->
         [0] Nada na seleção pode ser usado por “{ $workflow }”.
-       *[other] Nada na seleção pode ser usado por “{ $workflow }”; ignorados: { $skipped } de { $total }.
+        [one] Nada na seleção pode ser usado por “{ $workflow }”: o único candidato foi ignorado.
+       *[other]
+            { $skipped ->
+                [one] Nada na seleção pode ser usado por “{ $workflow }”: { $skipped } de { $total } candidatos foi ignorado.
+               *[other] Nada na seleção pode ser usado por “{ $workflow }”: { $skipped } de { $total } candidatos foram ignorados.
+            }
     }
     .remedy = Digite “zwm explain { $workflow }” com a mesma seleção para ver por que cada item foi ignorado.
 error-unit-member-missing = “{ $task }” ({ $unit }) não pode continuar: estes itens não existem mais, estão na lixeira ou não são mais do tipo usado: { $items }.

@@ -49,6 +49,7 @@ authoring-test-summary = { $passed } 个通过，{ $failed } 个失败{ $updated
     }
 
 authoring-watching = 正在监视 { $folder }。按 Ctrl-C 结束。
+authoring-watch-empty = { $folder } 中现在没有工作流：缺少 workflow.json 文件。有了该文件后会继续。
 authoring-watch-fixed = 已消除：{ $finding }
 
 authoring-no-schema = 没有 schema“{ $name }”（现有 { $known }）
@@ -80,9 +81,9 @@ doctor-hook-worker-ended = 钩子的工作线程无法启动：{ $reason }
 doctor-note-worker-ok = 笔记转换器工作正常。
 doctor-note-worker-wrong = 笔记转换器给出了错误的文本：{ $text }
     .remedy = 请重新安装程序。
-doctor-home-ok = { $path } 可以写入。
-doctor-home-new = { $path } 尚不存在，首次使用时会创建。
-doctor-home-not-writable = { $path } 无法写入。
+doctor-home-ok = 主目录是 { $path }，可以写入。
+doctor-home-new = 主目录 { $path } 尚不存在，首次使用时会创建。
+doctor-home-not-writable = 主目录 { $path } 无法写入。
     .remedy = 请更改其权限，或用 --home 或 ZWM_HOME 选择另一个主目录。
 doctor-space-ok = 剩余空间 { $free } MB。
 doctor-space-low = 剩余空间只有 { $free } MB。
@@ -127,9 +128,9 @@ doctor-workflow-file-warnings = { $file } 第 { $line } 行：{ $code }：{ $mes
        *[other] （此文件共有 { $count } 个警告）
     }
 doctor-trust-new = 包“{ $package }”尚未受信任，因此不会运行其代码。
-    .remedy = 请先查看它，然后输入“zwm trust { $workflow }”。
+    .remedy = 请先查看它，然后输入“{ $command }”。
 doctor-trust-changed = 您信任之后，包“{ $package }”的文件发生了变化，因此不会运行其代码。
-    .remedy = 请先查看变化之处，然后输入“zwm trust { $workflow }”。
+    .remedy = 请先查看变化之处，然后输入“{ $command }”。
 doctor-backends-none = 没有设置后端。提供方为 pass-through 的工作流不需要后端。
 doctor-backend-disabled = { $backend }（{ $type }）已停用。
 doctor-backend-secret-missing = { $backend } 没有 { $secret }。

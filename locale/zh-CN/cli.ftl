@@ -15,11 +15,11 @@ cli-command-resume = 继续一次中断或正在等待回答的运行。
 cli-command-retry = 重试一次运行中失败的单元，作为同一运行中的新尝试。
 cli-command-products = 列出某次或所有运行留下的文件，并清除不再保留的内容。
 cli-command-logs = 显示某次运行的日志，或不属于任何运行的日志。
-cli-command-export-diagnostics = 写出一个便于他人查找问题的文件，不含密钥和标题。
+cli-command-export-diagnostics = 写出一个便于他人查找问题的文件，不含凭据、标题和钩子的文字。
 cli-command-cancel = 结束一次运行，也包括由其他进程执行的运行。
 cli-command-undo = 撤销一次运行写入的内容，此后已被更改的部分除外。
 cli-command-trust = 允许运行某个工作流所属包的代码，只要其文件保持不变。
-cli-command-untrust = 不再信任某个工作流所属的包。
+cli-command-untrust = 撤回对某个工作流所属包的代码的信任；再次信任之前不会运行它。
 cli-command-new = 写出一个供您入手的包；不给名称时显示模板。
 cli-command-test = 执行一个包（id 或其文件夹的路径）的测试，不触及您的文库。
 cli-command-watch = 每次保存时检查文件夹中的包，并说明所选内容，直到按 Ctrl-C。
@@ -55,7 +55,7 @@ cli-option-level = 显示此级别及以上的记录（默认 info）。
 cli-option-unit = 关于此单元的记录，例如 unit-3。
 cli-option-follow = 持续显示记录，直到运行结束或等待。
 cli-option-file = 要写出的文件（默认：当前文件夹中名称带日期的文件）。
-cli-option-with-titles = 保留条目的标题和任务的名称。
+cli-option-with-titles = 保留条目的标题、任务的名称、参数的值以及钩子的文字（输出、原因、错误、返回值）。
 cli-option-verbose = 实时显示运行日志的每条记录。
 cli-option-full = 完全信任：代码可以访问您能访问的一切。
 cli-option-library = Zotero 数据目录；不给时使用内置的演示文库。不加 --write 则只读。
@@ -63,7 +63,7 @@ cli-option-write = 允许写入 --library；写入的命令会先加锁并备份
 cli-option-linked-base = 已链接附件的根目录。
 cli-option-home = 此程序保存状态的位置（默认：ZWM_HOME，或用户的数据文件夹）。
 cli-option-workflows = 存放工作流包的文件夹；可以多次给出。
-cli-option-trust-root = 在此次调用中信任此文件夹下的每个包。
+cli-option-trust-root = 在此次调用中信任此文件夹下的每个包；查找它们则要靠 --workflows。
 cli-option-debug-workflows = 显示标记为供调试用的工作流。
 cli-option-json = 把一个 JSON 文档输出到 stdout，其余一切输出到 stderr。
 cli-option-help = 显示帮助。
@@ -98,9 +98,11 @@ cli-usage-no-number = --{ $name } 的值“{ $value }”不是大于或等于 1 
 cli-usage-no-choice = --{ $name } 的值“{ $value }”不是 { $choices } 中的任何一个
 cli-usage-no-assignment = --{ $name } 的值“{ $value }”没有名称和值：--{ $name } NAME=VALUE
 cli-usage-no-folder = --{ $name } 的“{ $value }”存在，但不是文件夹
+cli-usage-folder-missing = 没有文件夹“{ $path }”
+cli-usage-several-workflows = “{ $path }”中有多个工作流；请配合 --workflows { $path } 给出其中一个 id：{ $known }
 cli-usage-no-input = --input 处没有可读取的内容：{ $path }
 cli-usage-no-items = --{ $name } 的值“{ $value }”没有指明任何条目
-cli-usage-no-item = --{ $name } 的值“{ $value }”不是条目：应为 KEY 或 LIB/KEY
+cli-usage-no-item = --{ $name } 的值“{ $value }”不是条目：应为 KEY 或 LIB/KEY，其中键只含大写字母和数字
 cli-usage-ambiguous-collection = 有几个分类都名为“{ $name }”：{ $choices }
 cli-unknown-library = 文库 { $id }（现有 { $known }）
 cli-unknown-collection = 分类“{ $name }”
@@ -158,7 +160,9 @@ cli-run-skipped = { $label } 没有形成单元：{ $reason }
 cli-run-created = 新建
 cli-run-written = 已写入文库（{ $count }）：
 cli-run-files = 文件（{ $count }）：
+cli-run-taken-back = 此后已撤销（{ $count }）：
 cli-run-would-write = { $unit } 将写入：
+cli-own-hook-remedy = 请查看包 { $package } 中的 { $place }，并在那里修正。
 cli-run-counts = { $succeeded } 个成功，{ $failed } 个失败，{ $skipped } 个跳过，{ $canceled } 个取消
 cli-run-not-planned = 事先跳过了 { $count } 个候选项，没有形成单元
 cli-run-returned = 返回 { $value }
@@ -206,11 +210,15 @@ cli-trust-question = { $reason ->
        *[new] 您尚未信任包“{ $package }”。
     }是否信任它现在的内容并运行其代码？
 
-cli-trusted = 已信任 { $package }（{ $level }）现在的内容（{ $digest }…）。其文件变化时会再次询问您。
+cli-trusted = { $level ->
+        [full] 已完全信任 { $package } 现在的内容（{ $digest }…）。
+       *[isolated] 已信任 { $package } 现在的内容（{ $digest }…），其代码在单独的工作线程中运行。
+    }其文件变化时会再次询问您。
 cli-trust-means-isolated = 它的代码在工作线程中运行，挂起和崩溃不会波及其他部分。但在命令行中这不是隔离：请只运行您自己也会运行的代码。
 cli-trust-means-full = 完全信任：它的代码可以访问您在此计算机上能访问的一切。
 cli-untrusted = 不再信任 { $package }。
 cli-untrust-nothing = { $package } 原本就未受信任。
+cli-trust-root-alone = --trust-root 只信任找到的内容；请同时用 --workflows { $folder } 给出该文件夹，或用工作流文件夹的路径代替其 id。
 
 error-demo-library-damaged = 演示文库“{ $path }”已损坏，无法打开。
     .remedy = 请移走该文件夹，下次启动时会新建一个。

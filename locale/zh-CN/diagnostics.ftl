@@ -72,9 +72,9 @@ diagnostic-count-needs-selection = 数量要求至少一个所选条目，因此
 diagnostic-counts-forbid-selection = 要求有所选内容，但数量不允许任何所选条目。
 diagnostic-selector-product = 选择器“{ $policy }”产生的成员类型是“{ $product }”，而不是“{ $member }”。
 diagnostic-selection-grouping = 选择器“selection”需要分组方式“all”，而不是“{ $grouping }”。
-diagnostic-member-selection-selector = 选择器“input-member”不能产生成员类型“selection”。
+diagnostic-member-selection-selector = 选择器“input-member”不能产生成员类型“selection”：请选择其他类型，例如“parent”；如果工作流以整个所选内容为对象，请使用选择器“selection”和分组“all”。
 diagnostic-member-selection = 成员类型“selection”需要选择器“selection”，而不是“{ $policy }”。
-diagnostic-selector-needs-selection = 没有所选内容时，选择器“{ $policy }”什么也找不到：此处必须为 true。
+diagnostic-selector-needs-selection = 没有所选内容时，选择器“{ $policy }”什么也找不到：此处必须为 true。若要在没有所选内容时运行，请使用选择器和成员类型“selection”，并将分组设为“all”。
 diagnostic-selector-always-empty = 选择器“input-member”永远找不到类型为“{ $member }”的成员：该工作流永远不会运行。
 diagnostic-source-without-input-member = “source”只用于选择器“input-member”。
 diagnostic-one-candidate = 选择器“selection”恰好产生一个候选项，而此规则不允许。
@@ -87,8 +87,8 @@ diagnostic-parameter-undeclared = “parameters”中没有参数“{ $name }”
 diagnostic-parameter-default-invalid = 默认值不是此参数的有效值，已忽略。
 
 diagnostic-no-build-strategy = 使用提供方“{ $provider }”时，清单需要“request”或“hooks.buildRequest”。
-diagnostic-provider-misspelt = 此程序中没有提供方“{ $provider }”。
-diagnostic-provider-needs-request = 此程序中没有提供方“{ $provider }”，而除“pass-through”以外的提供方都需要“request”或“hooks.buildRequest”。
+diagnostic-provider-misspelt = 此程序中没有提供方“{ $provider }”，现有：{ $known }。
+diagnostic-provider-needs-request = 此程序中没有提供方“{ $provider }”（现有：{ $known }），而除“pass-through”以外的提供方都需要“request”或“hooks.buildRequest”。
 diagnostic-create-missing = 类型为 skillrunner.job.v1 的请求需要“create”。
 diagnostic-create-mode-defaulted = 没有设置“request.create.mode”，因此使用“auto”。
 diagnostic-sequence-provider = 序列需要提供方“acp”或“skillrunner”，而不是“{ $provider }”。
@@ -107,7 +107,7 @@ diagnostic-hook-ending =
        *[no] 钩子文件必须以 .mjs 或 .js 结尾：{ $path }
     }
 
-diagnostic-scan-path = 无法读取工作流的文件夹“{ $root }”：{ $reason }
+diagnostic-scan-path = 无法读取此工作流文件夹：{ $reason }
 diagnostic-scan-runtime = 无法读取：{ $reason }
 diagnostic-listed-folder-missing = 此处列出的文件夹“{ $name }”不存在。
 diagnostic-workflow-outside = 清单必须位于其包的文件夹内：{ $entry }

@@ -1,7 +1,7 @@
 error-plan-invalid =
     { $count ->
-        [1] 无法运行工作流“{ $plan }”：其计划有一个问题（{ $problem }，{ $node } { $detail }）。
-       *[other] 无法运行工作流“{ $plan }”：其计划有 { $count } 个问题，第一个是 { $problem }（{ $node } { $detail }）。
+        [1] 无法运行工作流“{ $plan }”，因为其计划有一个问题：{ $problem }
+       *[other] 无法运行工作流“{ $plan }”，因为其计划有 { $count } 个问题，第一个是：{ $problem }
     }
     .remedy = 请告知工作流的作者；所有问题都在错误的详细信息中。
 error-expression-error =

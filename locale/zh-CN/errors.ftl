@@ -177,7 +177,7 @@ error-image-too-large = { $reason ->
        *[bytes] 图片无法缩小到所要求的大小：最多允许 { $limit } 字节，而最小只能到 { $observed } 字节。
     }
     .remedy = 请使用较小的图片，或放宽字节数限制。
-error-dependency-missing = 所需的软件包 { $name } 未安装：{ $reason }
+error-dependency-missing = 所需的 npm 软件包 { $name } 未安装：{ $reason }
     .remedy = 请在程序文件夹中用“npm ci”安装。
 error-process-not-found = 找不到程序“{ $command }”。已查找：{ $searched }
     .remedy = 请安装该程序，或给出它的完整路径。
@@ -205,3 +205,16 @@ error-note-conversion-failed = { $reason ->
     .remedy = 请缩短笔记，或简化其格式标记。
 error-secret-unsafe = 此计算机的其他用户可以读取凭据文件“{ $path }”。
     .remedy = 请输入“chmod 600”加上其路径，然后重试。
+
+name-problem-empty = 名称为空
+name-problem-dots = 名称只有点
+name-problem-illegal-character = 含有并非各处都允许的字符
+name-problem-reserved-name = 是 Windows 上的设备名称
+name-problem-ends-with-dot-or-space = 结尾有点或空格
+name-problem-name-too-long = 名称过长
+name-problem-path-too-long = 路径过长
+name-problem-too-deep = 文件夹嵌套过深
+name-problem-same-name = 有两个名称在某些系统上被视为相同
+name-problem-below-a-file = 需要文件夹的位置是一个文件
+name-problem-no-file = 不是文件，而是链接或设备
+name-problem-not-utf-8 = 名称不是以 UTF-8 编写的

@@ -77,10 +77,10 @@ diagnostics-readme-runs = { $count ->
     [0] 其中没有运行。
    *[other] 其中有 { $count } 次运行的信息。
 }
-diagnostics-readme-with-titles = 应要求，其中包含条目的标题和任务的名称。
-diagnostics-readme-without-titles = 已去掉条目的标题和任务的名称，以单元编号和条目键代替。
-diagnostics-readme-left-out = 已去掉：凭据（***）、此计算机的文件夹（~、home、library 等）、笔记的文本、钩子返回的内容以及请求的内容。
-diagnostics-readme-look = 钩子写入日志的内容会原样包含在其中。发送之前请通读这些文件，它们都是纯文本。
+diagnostics-readme-with-titles = 应要求，其中原样包含条目的标题、任务的名称、参数的值，以及钩子输出的文字、给出的原因、返回的内容和错误信息。
+diagnostics-readme-without-titles = 还去掉了以下内容，并以其长度代替：条目的标题、任务的名称，以及钩子输出的文字、给出的原因、返回的内容和错误信息。参数中，数字、是或否以及工作流提供的选项会保留，其他值只记长度。
+diagnostics-readme-left-out = 已去掉：凭据（***）、此计算机的文件夹（~、home、library 等）、笔记的文本以及请求的内容。
+diagnostics-readme-look = 其中包含条目键，运行、工作流和包的标识，以及您的工作流文件的内容。发送之前请通读这些文件，它们都是纯文本。
 diagnostics-file-readme = 本文。
 diagnostics-file-environment = 程序和系统的版本，以及程序如何访问网络。
 diagnostics-file-settings = 后端和已保存的工作流设置，不含凭据。

@@ -10,7 +10,7 @@ planner-reason-no-valid-input-units = 所选内容中没有此工作流可用的
 
 planner-reason-mime-not-accepted = 此工作流不接受这种类型的文件。
 planner-reason-source-file-exists = 文件不在应在的位置。
-planner-reason-candidates-per-parent = 该条目下的此类对象多于或少于此工作流的要求。
+planner-reason-candidates-per-parent = 该条目下可用的附件或笔记的数量不符合此工作流的要求。
 planner-reason-generated-note-kinds-absent = 该条目已有此工作流将写入的所有笔记，或没有可存放笔记的上级条目。
 planner-reason-artifact-absent = 此工作流将写出的文件已存在，或不清楚应写到哪里。
 planner-reason-generated-note-readiness = 该条目的笔记不符合此工作流的需要。

@@ -1,6 +1,7 @@
 import type { TerminalUi } from "../host/node/terminal-ui.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
 import type { RunSummary } from "../model/run.ts";
+import type { WorkflowRoot } from "../model/workflow.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { LibraryPort } from "../ports/library.ts";
 import type { CliEnvironment } from "./cli-environment.ts";
@@ -18,6 +19,8 @@ export interface PlainContext {
   readonly dist: string;
   /** Absolute path of a path given on the command line. */
   readonly resolvePath: (path: string) => string;
+  /** Folders of workflows that this command line means, in order of precedence. */
+  readonly roots: readonly WorkflowRoot[];
   /** A command line to type next, with the same library and home. */
   readonly hint: (...words: readonly string[]) => string;
   /** The same for a run: with the library that it works on. */

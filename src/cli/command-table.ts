@@ -28,8 +28,11 @@ export interface CommandSpec {
   readonly options: readonly OptionSpec[];
   /** It may write to the library: only then `--write` takes the lock and makes a backup. */
   readonly writes?: true;
-  /** Its first argument is a folder with packages, and a root of workflows for this call. */
-  readonly folderIsRoot?: true;
+  /**
+   * Its first argument is a folder with packages, and a root of workflows for this call; `path`: where it is written as
+   * a path.
+   */
+  readonly folderIsRoot?: "always" | "path";
 }
 
 const SELECTION: readonly OptionSpec[] = [
@@ -74,12 +77,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   { name: "check", positionals: ["workflow?"], options: [{ name: "strict" }] },
   {
     name: "explain",
+    folderIsRoot: "path",
     positionals: ["workflow"],
     options: [...SELECTION, ...PARAMETERS, MODE],
   },
   {
     name: "run",
     writes: true,
+    folderIsRoot: "path",
     positionals: ["workflow"],
     options: [
       ...SELECTION,
@@ -139,7 +144,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   { name: "test", positionals: ["workflow?"], options: [{ name: "update" }] },
   {
     name: "watch",
-    folderIsRoot: true,
+    folderIsRoot: "always",
     positionals: ["folder"],
     options: [{ name: "strict" }, ...SELECTION, ...PARAMETERS, MODE],
   },

@@ -4,7 +4,14 @@ import { COMMANDS, GLOBAL_OPTIONS } from "./command-table.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
 
 /** Options without which a later command would not mean the same run, package or library. */
-const KEPT: ReadonlySet<string> = new Set(["library", "write", "linked-base", "home", "workflows"]);
+const KEPT: ReadonlySet<string> = new Set([
+  "library",
+  "write",
+  "linked-base",
+  "home",
+  "workflows",
+  "trust-root",
+]);
 
 export interface HintOptions {
   /** How the program is called. */
@@ -23,6 +30,8 @@ export function hintCommand(
   const kept = new Map<string, readonly string[]>();
   for (const { name, value } of GLOBAL_OPTIONS) {
     if (!KEPT.has(name) || !parsed.flag(name)) continue;
+    // A command that trusts a package for good has no use for a trust that ends with the call.
+    if (name === "trust-root" && words[0] === "trust") continue;
     kept.set(name, value === undefined ? [] : parsed.values(name));
   }
   if (run?.library !== undefined) ofRun(kept, { ...run, library: run.library }, cwd);

@@ -1,10 +1,9 @@
-import { existsSync, statSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { WorkflowError } from "../errors/workflow-error.ts";
 import type { CommandContext } from "./command-context.ts";
-
-/** Files that may be named in place of the folder they lie in. */
-const MARKERS: ReadonlySet<string> = new Set(["workflow.json", "workflow-package.json"]);
+import { noteDiagnostics } from "./render-diagnostics.ts";
+import { usageError } from "./usage-error.ts";
+import { folderOf, isWrittenAsPath } from "./workflow-folders.ts";
 
 /**
  * What a command about packages is asked for: a workflow's id, or the absolute path of a folder that is there. An id that
@@ -19,16 +18,26 @@ export async function packageTarget(context: CommandContext, target: string): Pr
   return !(await everyId(context)).includes(target) && existsSync(path) ? folderOf(path) : target;
 }
 
-/** Whether a text can only be meant as a path. */
-export function isWrittenAsPath(text: string): boolean {
-  return /[\\/]/.test(text) || text === "." || text === "..";
-}
-
-/** The folder that a path stands for: that of a manifest, or the path itself. */
-export function folderOf(path: string): string {
-  return MARKERS.has(basename(path)) && statSync(path, { throwIfNoEntry: false })?.isFile() === true
-    ? dirname(path)
-    : path;
+/**
+ * The id of the workflow that `run` and `explain` are asked for: as given, or that of the only one in a folder. Refused
+ * with `workflow_not_found`, `package_unusable`, or with `usage_error`, which names all that the folder holds.
+ */
+export async function workflowTarget(context: CommandContext): Promise<string> {
+  const { manager, parsed, output } = context;
+  const [target = ""] = parsed.positionals;
+  if (!isWrittenAsPath(target)) return target;
+  const folder = await packageTarget(context, target);
+  const places = await manager.packages(folder);
+  const ids = places.flatMap(({ workflows }) => workflows.map(({ id }) => id));
+  const [only, ...others] = ids;
+  if (only === undefined) {
+    for (const { diagnostics, dir } of places) noteDiagnostics(context, diagnostics, dir);
+    throw new WorkflowError("package_unusable", { args: { package: target } });
+  }
+  if (others.length > 0) {
+    throw usageError([output.text("cli-usage-several-workflows", { path: target, known: ids.join(", ") })]);
+  }
+  return only;
 }
 
 /** Ids of what was found, usable or not. */

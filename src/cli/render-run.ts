@@ -33,11 +33,12 @@ export function renderRunReport(
     }),
   );
   output.line(`  ${timesText(output, report)}`);
-  for (const unit of report.units) renderUnit(output, unit);
+  const own = summary.library?.workflowsDir !== undefined;
+  for (const unit of report.units) renderUnit(output, unit, own);
   for (const skipped of report.skipped) {
     output.line(`  – ${output.text("cli-run-skipped", { label: skipped.label, reason: skipped.reason })}`);
   }
-  if (report.error !== undefined) renderFailure(output, report.error, "  ");
+  if (report.error !== undefined) renderFailure(output, report.error, "  ", own);
   const somethingToUndo = renderWritten(output, report);
   const { counts } = summary;
   output.line(
@@ -99,14 +100,14 @@ function codeOf(failure: unknown): string {
 const RETRIED: ReadonlySet<RunState> = new Set(["partial", "failed", "canceled"]);
 const RESUMED: ReadonlySet<RunState> = new Set(["waiting_user", "waiting_auth", "interrupted"]);
 
-function renderUnit(output: Output, unit: UnitStatus): void {
+function renderUnit(output: Output, unit: UnitStatus, own: boolean): void {
   const mark = MARKS[unit.state];
   const attempt = unit.attempt > 1 ? ` ${output.text("cli-unit-attempt", { attempt: unit.attempt })}` : "";
   const state = `${output.text(`cli-state-${unit.state}`)}${attempt}`;
   const said =
     (unit.reason ?? "") === "" ? state : output.text("cli-because", { what: state, why: unit.reason ?? "" });
   output.line(`  ${mark} ${unit.unitId}  ${unit.taskName} — ${said}`);
-  if (unit.error !== undefined) renderFailure(output, unit.error, "      ");
+  if (unit.error !== undefined) renderFailure(output, unit.error, "      ", own);
   if (unit.returned !== undefined) {
     const id = unit.returnedCut === true ? "cli-run-returned-cut" : "cli-run-returned";
     output.line(`      ${output.text(id, { value: shortened(JSON.stringify(unit.returned)) })}`);
@@ -120,11 +121,27 @@ function shortened(text: string): string {
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
 }
 
-/** *code · one sentence · what you can do*, always (`spec/task-ui.md`, Rules). */
-export function renderFailure(output: Output, failure: FailureRecord, indent: string): void {
-  const { message, remedy } = errorText(output.localizer, failure);
+/**
+ * *code · one sentence · what you can do*, always (`spec/task-ui.md`, Rules).
+ *
+ * @param own whether the package lies in a folder that was given on the command line: its author is most likely the one
+ *   who reads this
+ */
+export function renderFailure(output: Output, failure: FailureRecord, indent: string, own = false): void {
+  const { message, remedy: usual } = errorText(output.localizer, failure);
+  const remedy = (own ? ownRemedy(output, failure) : undefined) ?? usual;
   output.line(`${indent}${failure.code} · ${message}${remedy === undefined ? "" : ` · ${remedy}`}`);
 }
+
+/** Where the author of a hook has to look. */
+function ownRemedy({ text }: Output, { code, details = {} }: FailureRecord): string | undefined {
+  const { place, package: id } = details;
+  if (!OF_THE_AUTHOR.has(code) || typeof place !== "string" || typeof id !== "string") return undefined;
+  return text("cli-own-hook-remedy", { place, package: id });
+}
+
+/** Failures that others can only tell the author of. */
+const OF_THE_AUTHOR: ReadonlySet<string> = new Set(["hook_threw", "hook_crashed", "hook_result_invalid"]);
 
 /** What was written and where; answers whether undo would find something. */
 function renderWritten(output: Output, report: RunReport): boolean {
@@ -139,11 +156,25 @@ function renderWritten(output: Output, report: RunReport): boolean {
   const files = report.products.filter((product) => product.undoneAt === undefined);
   if (files.length > 0) output.line(output.text("cli-run-files", { count: files.length }));
   for (const product of files) output.line(`    ${product.absolutePath}`);
+  renderTakenBack(output, report, named);
   for (const unit of report.wouldWrite) {
     output.line(output.text("cli-run-would-write", { unit: unit.unitId }));
     for (const line of unit.lines) output.line(`    ${line}`);
   }
   return written.length > 0 || files.length > 0;
+}
+
+/** What was written and is no more: undo took it back. */
+function renderTakenBack(output: Output, report: RunReport, named: ReadonlyMap<string, string>): void {
+  const receipts = report.receipts.filter((receipt) => receipt.undoneAt !== undefined);
+  const files = report.products.filter((product) => product.undoneAt !== undefined);
+  const count = receipts.length + files.length;
+  if (count === 0) return;
+  output.line(output.text("cli-run-taken-back", { count }));
+  for (const { target, operations } of receipts) {
+    output.line(`    ${named.get(keyOf(target)) ?? keyOf(target)}  ${operations.join(", ")}`);
+  }
+  for (const { absolutePath } of files) output.line(`    ${absolutePath}`);
 }
 
 const MARKS: Readonly<Record<UnitStatus["state"], string>> = {

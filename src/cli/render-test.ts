@@ -1,13 +1,18 @@
 import type { JsonValue } from "../model/json.ts";
 import type { Difference, PackageTestResult } from "../model/package-test.ts";
 import type { Output } from "./output.ts";
-import { diagnosticLine } from "./render-diagnostics.ts";
+import { diagnosticLine, type FindingContext } from "./render-diagnostics.ts";
 
 /** Longest value that is shown on one line; longer ones are shown whole, over several. */
 const ONE_LINE = 100;
 
-/** One test as people read it: a line, and where it failed what was expected and what came. */
-export function renderTestResult(output: Output, result: PackageTestResult): void {
+/**
+ * One test as people read it: a line, and where it failed what was expected and what came.
+ *
+ * @param folder of the package; absolute
+ */
+export function renderTestResult(context: FindingContext, folder: string, result: PackageTestResult): void {
+  const { output } = context;
   const name = result.says === "" ? result.file : `${result.says} (${result.file})`;
   const sign = result.outcome === "passed" || result.outcome === "updated" ? "✓" : "✗";
   output.line(
@@ -15,7 +20,9 @@ export function renderTestResult(output: Output, result: PackageTestResult): voi
       ? `  ${sign} ${output.text("authoring-test-updated", { name })}`
       : `  ${sign} ${name}`,
   );
-  for (const finding of result.diagnostics) output.line(`      ${diagnosticLine(output, finding)}`);
+  for (const finding of result.diagnostics) {
+    output.line(`      ${diagnosticLine(context, finding, folder)}`);
+  }
   if (result.error !== undefined) {
     const { code, text, remedy } = result.error;
     output.line(`      ${code} · ${text}${remedy === undefined ? "" : ` · ${remedy}`}`);

@@ -4,6 +4,7 @@ import { errorText } from "../l10n/error-text.ts";
 import { hintCommand, type HintOptions } from "./hint-command.ts";
 import type { Output } from "./output.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
+import { isWrittenAsPath } from "./workflow-folders.ts";
 
 /** An error that ends a command: *code · one sentence · what you can do*, or the document of `--json`. */
 export function reportError(output: Output, error: WorkflowError): void {
@@ -46,7 +47,9 @@ export function withTrustCommand(
 ): WorkflowError {
   const { workflow, run } = error.args;
   if (error.code !== "package_untrusted" || workflow === undefined || parsed === undefined) return error;
-  const words = ["trust", String(workflow), ...(run === undefined ? [] : ["--run", String(run)])];
+  const [given = ""] = parsed.command?.folderIsRoot === "path" ? parsed.positionals : [];
+  const target = isWrittenAsPath(given) ? given : String(workflow);
+  const words = ["trust", target, ...(run === undefined ? [] : ["--run", String(run)])];
   return new WorkflowError("package_untrusted", {
     args: { ...error.args, command: hintCommand(parsed, words, called) },
     details: error.details,

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ERROR_CODES, ExitCode } from "../errors/codes.ts";
 import { isWorkflowError, toWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
@@ -26,6 +26,7 @@ import { noteDiagnostics } from "./render-diagnostics.ts";
 import { reportError, withTrustCommand } from "./report-error.ts";
 import { readVersion } from "./program-version.ts";
 import { usageError } from "./usage-error.ts";
+import { rootsOf, userWorkflowsOf } from "./workflow-folders.ts";
 
 const HANDLERS: Readonly<Record<string, Command>> = {
   list,
@@ -67,7 +68,7 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   output.hide(environmentSecrets(environment.env));
   let parsed: ParsedCommandLine | undefined;
   try {
-    parsed = parseCommandLine(args, output.text);
+    parsed = parseCommandLine(helpAsOption(args), output.text);
     if (parsed.flag("version")) {
       const version = await readVersion(dist);
       output.document({ version });
@@ -94,6 +95,12 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   }
 }
 
+/** `help` and `help COMMAND` are other words for `--help`. */
+function helpAsOption(args: readonly string[]): readonly string[] {
+  const [first, ...others] = args;
+  return first === "help" ? [...others, "--help"] : args;
+}
+
 async function carryOut(
   parsed: ParsedCommandLine,
   command: CommandSpec,
@@ -107,13 +114,15 @@ async function carryOut(
   });
   const clock = createNodeClock();
   const called = { program: environment.program ?? PROGRAM_NAME, cwd: environment.cwd };
+  const resolvePath = (path: string) => resolve(environment.cwd, path);
   const plainContext: PlainContext = {
     parsed,
     output,
     clock,
     environment,
     dist,
-    resolvePath: (path) => resolve(environment.cwd, path),
+    resolvePath,
+    roots: rootsOf(parsed, resolvePath, userWorkflowsOf(parsed, environment), join(dist, "workflows")),
     hint: (...words) => hintCommand(parsed, words, called),
     runHint: (run, ...words) => hintCommand(parsed, words, { ...called, run }),
     interruption,
@@ -133,7 +142,7 @@ async function carryOut(
         await manager.clean({ due: true }).catch(laterThen);
       return await handler({ ...plainContext, manager, library, ui });
     } catch (error) {
-      await noteWhyUnusable(output, session.manager, error);
+      await noteWhyUnusable(plainContext, session.manager, error);
       throw error;
     } finally {
       await session.close();
@@ -149,13 +158,17 @@ function laterThen(error: unknown): void {
 }
 
 /** A workflow that was asked for may be there, and not usable: then its errors are shown. */
-async function noteWhyUnusable(output: Output, manager: ManagerApi, error: unknown): Promise<void> {
+async function noteWhyUnusable(context: PlainContext, manager: ManagerApi, error: unknown): Promise<void> {
   if (!isWorkflowError(error)) return;
   const broken = error.code === "workflow_blocked" && error.details.reason === "workflow-has-errors";
   if (!broken && error.code !== "workflow_not_found") return;
+  const { parsed, output } = context;
+  if (!broken && parsed.flag("trust-root") && !parsed.flag("workflows")) {
+    output.note(output.text("cli-trust-root-alone", { folder: parsed.value("trust-root") ?? "" }));
+  }
   const { diagnostics } = await manager.catalogue();
   // One without an id is about a folder that could not be read.
   const own = ({ workflowId, severity }: Diagnostic) =>
     severity === "error" && (workflowId === undefined || workflowId === error.args.id);
-  noteDiagnostics(output, diagnostics.filter(own));
+  noteDiagnostics(context, diagnostics.filter(own));
 }

@@ -16,7 +16,6 @@ import type { NamedFolder } from "../logs/redact.ts";
 import { homeFolders } from "../manager/manager-host.ts";
 import { createWorkflowManager } from "../manager/workflow-manager.ts";
 import type { ManagerApi } from "../model/manager-api.ts";
-import type { WorkflowRoot } from "../model/workflow.ts";
 import type { Clock } from "../ports/clock.ts";
 import { plainSecrets } from "../settings/backends.ts";
 import { installFaultPoints } from "./fault-points.ts";
@@ -24,9 +23,9 @@ import type { Interruption } from "./interruption.ts";
 import { createNodeHost } from "./node-host.ts";
 import { wholeNumber } from "./option-values.ts";
 import type { Output } from "./output.ts";
-import { folderOf } from "./package-target.ts";
 import type { ParsedCommandLine } from "./parse-command-line.ts";
 import type { CliEnvironment } from "./cli-environment.ts";
+import { homeDirOf, rootsOf } from "./workflow-folders.ts";
 
 /** A manager over the Node host, for one command. */
 export interface Session {
@@ -125,11 +124,6 @@ export async function openSession(request: SessionRequest): Promise<Session> {
   }
 }
 
-/** Absolute; it need not be there yet. */
-export function homeDirOf(parsed: ParsedCommandLine, { env, cwd }: CliEnvironment): string {
-  return resolve(cwd, parsed.value("home") ?? filled(env.ZWM_HOME) ?? defaultHome(env));
-}
-
 function placesOf(parsed: ParsedCommandLine, absolute: (path: string) => string): readonly NamedFolder[] {
   const named = (option: string, name: string): readonly NamedFolder[] => {
     const given = parsed.value(option);
@@ -195,46 +189,7 @@ const NOT_A_LIBRARY: ReadonlySet<string> = new Set([
   "library_not_zotero",
 ]);
 
-/** In order of precedence: folders given, the home's own, those shipped. */
-export function rootsOf(
-  parsed: ParsedCommandLine,
-  absolute: (path: string) => string,
-  userWorkflows: string,
-  builtIn: string,
-): readonly WorkflowRoot[] {
-  const given = parsed.values("workflows").map((dir, index): WorkflowRoot => ({
-    kind: "user",
-    id: index === 0 ? "workflows" : `workflows-${String(index + 1)}`,
-    path: absolute(dir),
-  }));
-  const [folder] = parsed.command?.folderIsRoot === true ? parsed.positionals : [];
-  return [
-    ...(folder === undefined
-      ? []
-      : [{ kind: "user" as const, id: "folder", path: folderOf(absolute(folder)) }]),
-    ...given,
-    { kind: "user", id: "user", path: userWorkflows },
-    { kind: "official", id: "built-in", path: builtIn },
-  ];
-}
-
 function noticeText({ localizer }: Output, notice: WorkflowError): string {
   const { message, remedy } = errorText(localizer, notice);
   return `${notice.code} · ${message}${remedy === undefined ? "" : ` · ${remedy}`}`;
-}
-
-function defaultHome(env: CliEnvironment["env"]): string {
-  if (process.platform === "darwin") {
-    return join(homedir(), "Library", "Application Support", "zotero-workflow-manager");
-  }
-  const base =
-    process.platform === "win32"
-      ? filled(env.LOCALAPPDATA)
-      : (filled(env.XDG_DATA_HOME) ?? join(homedir(), ".local", "share"));
-  return join(base ?? homedir(), "zotero-workflow-manager");
-}
-
-/** A variable that is set to nothing counts as not set. */
-function filled(text: string | undefined): string | undefined {
-  return text === "" ? undefined : text;
 }

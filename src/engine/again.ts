@@ -3,6 +3,7 @@ import type { BackEdge, CompiledNode, Loop } from "../graph/compiled-plan.ts";
 import { NodeState } from "../graph/scope.ts";
 import { repeatedName, type Again, type PendingLoop } from "./again-state.ts";
 import { markOf, tell, tellOne } from "./marks.ts";
+import { beginDue, drop, isSettled } from "./pending-loops.ts";
 import { startRound } from "./repair.ts";
 import { enqueue, historyOf, Mark, nameOf, setActivity, type Frame, type Run } from "./run.ts";
 import { nodeAt } from "./run-history.ts";
@@ -143,24 +144,6 @@ function dropInside(frame: Frame, again: Again, { body }: Loop): void {
   }
 }
 
-/** Takes a body off the list of those that are about to run again. */
-export function drop(frame: Frame, again: Again, pending: PendingLoop): void {
-  again.pending.splice(again.pending.indexOf(pending), 1);
-  frame.open -= 1;
-}
-
-/** Begins what waited for nodes that have settled now. */
-export function beginDue(frame: Frame, again: Again): void {
-  for (const pending of [...again.pending]) {
-    const { loop, replaces, due } = pending;
-    if (!due || frame.ending !== undefined || !again.pending.includes(pending)) continue;
-    const isFree = replaces
-      ? (slot: number) => frame.states[slot] !== NodeState.running
-      : (slot: number) => isSettled(frame.states[slot]) && again.rounds[slot] === undefined;
-    if (loop.body.every(isFree)) pending.begin();
-  }
-}
-
 function beginVisit(run: Run, frame: Frame, again: Again, back: BackEdge, pending: PendingLoop): void {
   drop(frame, again, pending);
   const { loop, to } = back;
@@ -193,8 +176,4 @@ function beginVisit(run: Run, frame: Frame, again: Again, back: BackEdge, pendin
   waiting[to] = 0;
   marks[to] = (marks[to] ?? 0) | Mark.live;
   enqueue(run, frame);
-}
-
-function isSettled(state: NodeState | undefined): boolean {
-  return state !== undefined && state !== NodeState.open && state !== NodeState.running;
 }

@@ -24,6 +24,16 @@ export interface BudgetUse {
   readonly bound: number;
 }
 
+/** The budget of a run in progress. */
+export interface Budget {
+  readonly bounds: RunBudget;
+  readonly state: BudgetState;
+  /** The question that waits for a person, once it can be answered. */
+  question: BudgetUse | undefined;
+  /** Who wants to open something as soon as it is answered. */
+  readonly waiting: Set<() => void>;
+}
+
 export function emptyBudget(): BudgetState {
   return {
     usd: 0,

@@ -1,18 +1,8 @@
 import type { RunBudget } from "../model/plan.ts";
 import type { BudgetAnswer, BudgetKind } from "../model/run-event.ts";
-import { emptyBudget, usedUp, type BudgetState, type BudgetUse } from "./budget-state.ts";
+import { emptyBudget, usedUp, type Budget, type BudgetState, type BudgetUse } from "./budget-state.ts";
 import { emit, tellListener, whenDurable } from "./emit.ts";
 import type { Frame, Run } from "./run.ts";
-
-/** The budget of a run in progress. */
-export interface Budget {
-  readonly bounds: RunBudget;
-  readonly state: BudgetState;
-  /** The question that waits for a person, once it can be answered. */
-  question: BudgetUse | undefined;
-  /** Who wants to open something as soon as it is answered. */
-  readonly waiting: Set<() => void>;
-}
 
 /** A budget that goes on from what the run's events tell; undefined for plans without one. */
 export function createBudget(

@@ -2,12 +2,12 @@ import type { CompiledNode, Loop } from "../graph/compiled-plan.ts";
 import { NodeState } from "../graph/scope.ts";
 import { isObject, ownValue, textOf } from "../graph/values.ts";
 import type { NodeId, PlanEdge, PlanNode } from "../model/plan.ts";
-import { beginDue, drop } from "./again.ts";
 import { repeatedName, type Again, type PendingLoop } from "./again-state.ts";
 import { mayOpen } from "./budget.ts";
 import { emit, whenDurable } from "./emit.ts";
 import { conclude } from "./frame-end.ts";
 import { tell } from "./marks.ts";
+import { beginDue, drop } from "./pending-loops.ts";
 import { enqueue, historyOf, Mark, nameOf, placeOf, type Frame, type Run } from "./run.ts";
 
 /**

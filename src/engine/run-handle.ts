@@ -7,7 +7,7 @@ import type { CompiledPlan } from "../graph/compiled-plan.ts";
 import type { BudgetUse } from "./budget-state.ts";
 import type { Journal } from "./journal.ts";
 import type { LeafPort } from "./leaf-port.ts";
-import type { QueuePlace } from "./queue-place.ts";
+import type { QueuePlace } from "./unit-queue.ts";
 import type { RunHistory } from "./run-history.ts";
 
 /** What {@link startRun} is given. */

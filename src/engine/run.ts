@@ -5,14 +5,12 @@ import type { NodeId } from "../model/plan.ts";
 import type { FailureRecord, GateAnswer, IndexPath, NodePlace, RunEvent } from "../model/run-event.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createAgain, type Again } from "./again-state.ts";
-import type { Budget } from "./budget.ts";
-import type { BudgetUse } from "./budget-state.ts";
+import type { Budget, BudgetUse } from "./budget-state.ts";
 import type { Journal } from "./journal.ts";
 import type { LeafPort } from "./leaf-port.ts";
-import type { QueuePlace } from "./queue-place.ts";
 import type { OpenGate, RunOutcome } from "./run-handle.ts";
 import { nodeAt, type NodeHistory, type RunHistory } from "./run-history.ts";
-import type { QueueTicket } from "./unit-queue.ts";
+import type { QueuePlace, QueueTicket } from "./unit-queue.ts";
 
 /** One run in progress; every function of the engine works on it. */
 export interface Run {

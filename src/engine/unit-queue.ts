@@ -48,6 +48,15 @@ export interface UnitQueue {
   close(): void;
 }
 
+/** Where a run stands in the application's queue (`RunOptions.queue`). */
+export interface QueuePlace {
+  readonly queue: UnitQueue;
+  /** The backend that its units go to, and how many of them may be there when no run says more for itself. */
+  readonly backend: { readonly id: string; readonly limit: number };
+  /** Units of this run at once; 0 = without limit, absent = the backend's. */
+  readonly limit?: number;
+}
+
 export interface UnitQueueOptions {
   readonly clock: Clock;
   /** Units at once over all backends. */

@@ -1,6 +1,6 @@
 import type { CheckNode } from "../model/plan.ts";
 import type { BackEdge, CompiledEdge, Loop } from "./compiled-plan.ts";
-import { edgeAt, sourceOf, targetOf, type PlanIndex } from "./plan-index.ts";
+import { behind, edgeAt, sourceOf, targetOf } from "./plan-index.ts";
 import type { PlanLayout } from "./plan-layout.ts";
 
 /** The edges back that leave a node. */
@@ -48,17 +48,4 @@ function loopOf(
     }),
   );
   return { source: slot[source] ?? 0, arm, body: body.map((number) => slot[number] ?? 0), incoming };
-}
-
-/** A node and all behind it along the edges onward. */
-export function behind(index: PlanIndex, node: number): ReadonlySet<number> {
-  const found = new Set([node]);
-  // A set goes on with what is added while it is walked through.
-  for (const from of found) {
-    for (const edge of index.outgoing[from] ?? []) {
-      const to = targetOf(index, edge);
-      if (to !== undefined && edgeAt(index, edge)?.back === undefined) found.add(to);
-    }
-  }
-  return found;
 }

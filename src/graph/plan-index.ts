@@ -90,3 +90,16 @@ export function enclosing(index: PlanIndex, node: number): readonly number[] {
   }
   return chain;
 }
+
+/** A node and all behind it along the edges onward. */
+export function behind(index: PlanIndex, node: number): ReadonlySet<number> {
+  const found = new Set([node]);
+  // A set goes on with what is added while it is walked through.
+  for (const from of found) {
+    for (const edge of index.outgoing[from] ?? []) {
+      const to = targetOf(index, edge);
+      if (to !== undefined && edgeAt(index, edge)?.back === undefined) found.add(to);
+    }
+  }
+  return found;
+}

@@ -1,6 +1,5 @@
-import { behind } from "./compile-loops.ts";
 import { nodeExpressions, type ExpressionPlace } from "./node-expressions.ts";
-import { enclosing, type PlanIndex } from "./plan-index.ts";
+import { behind, enclosing, type PlanIndex } from "./plan-index.ts";
 import { planRoots } from "./plan-roots.ts";
 import { visitExpressions, visitPaths } from "./references.ts";
 import type { Roots } from "./roots.ts";

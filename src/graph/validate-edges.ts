@@ -1,5 +1,4 @@
-import { behind } from "./compile-loops.ts";
-import { edgeAt, sourceOf, targetOf, type PlanIndex } from "./plan-index.ts";
+import { behind, edgeAt, sourceOf, targetOf, type PlanIndex } from "./plan-index.ts";
 import type { PlanProblem, PlanProblemCode } from "./plan-problem.ts";
 
 /** Edges to unknown nodes, across bodies, along unknown arms; cycles without a back edge; what is never reached. */

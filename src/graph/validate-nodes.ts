@@ -1,6 +1,5 @@
-import { behind } from "./compile-loops.ts";
 import type { BranchNode, CheckNode, EachNode, PlanNode, RunPolicy } from "../model/plan.ts";
-import { enclosing, type PlanIndex } from "./plan-index.ts";
+import { behind, enclosing, type PlanIndex } from "./plan-index.ts";
 import type { PlanProblem, PlanProblemCode } from "./plan-problem.ts";
 import { isExpr } from "./node-expressions.ts";
 

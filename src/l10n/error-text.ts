@@ -27,10 +27,29 @@ export function errorMessageId(code: string): string {
  */
 export function errorText(localizer: Localizer, error: DescribedError): ErrorText {
   const id = errorMessageId(error.code);
-  const args = messageArgs(error);
+  const args = worded(localizer, error.code, messageArgs(error));
   const message = localizer.has(id) ? localizer.text(id, args) : error.message;
   const remedy = localizer.attribute(id, "remedy", args);
   return remedy === undefined ? { message } : { message, remedy };
+}
+
+/** With sentences or phrases in the place of the codes that some errors list. */
+function worded(
+  localizer: Localizer,
+  code: string,
+  args: Record<string, string | number>,
+): Record<string, string | number> {
+  const { problem, problems, node = "", detail = "" } = args;
+  if (code === "plan_invalid" && typeof problem === "string" && localizer.has(`plan-problem-${problem}`)) {
+    return { ...args, problem: localizer.text(`plan-problem-${problem}`, { node, detail }) };
+  }
+  const phrase = (name: string) =>
+    localizer.has(`name-problem-${name}`) ? localizer.text(`name-problem-${name}`) : name;
+  if (code === "archive_unsafe" && typeof problem === "string") return { ...args, problem: phrase(problem) };
+  if (code === "file_name_unsafe" && typeof problems === "string") {
+    return { ...args, problems: problems.split(", ").map(phrase).join(", ") };
+  }
+  return args;
 }
 
 function messageArgs(error: DescribedError): Record<string, string | number> {

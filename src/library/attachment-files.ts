@@ -125,7 +125,13 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
     staged: StagedFiles,
   ): Promise<void> {
     const { path, sha256, replaces } = file;
-    if (replaces === undefined || isRename(file)) return;
+    if (replaces === undefined) return;
+    if (isRename(file)) {
+      // What would keep the file from getting its name is to come up while nothing is written yet.
+      await files.writeBytes(waiting(folder, sha256), new Uint8Array());
+      const former = placed(folder, replaces.path);
+      return files.move(former, former);
+    }
     await copyWhole(placed(folder, replaces.path), kept(replaces.sha256), replaces.sha256);
     if ((await digestOf(placed(folder, path))) === sha256) return;
     await copyWhole(staged.path(sha256), waiting(folder, sha256), sha256);
@@ -159,7 +165,7 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
       if (former === sha256 && path !== replaces.path) {
         await exchange(folder, placed(folder, replaces.path), path, replaces.path);
       }
-      return;
+      return files.remove(part);
     }
     if (now !== sha256) {
       // Someone changed it between our looking and our writing: theirs stays.

@@ -5,6 +5,7 @@ import type { LibraryPort } from "../ports/library.ts";
 import { refId, targetId, targetOf } from "./change-target.ts";
 import { isRename } from "./file-changes.ts";
 import { displayTitle, noteTitle, shortened } from "./display-title.ts";
+import { notePreview } from "./note-preview.ts";
 
 /** One line of what a unit wants to write: the id of a Fluent message and its values. */
 export interface ApprovalLine {
@@ -23,7 +24,10 @@ type Line = Omit<ApprovalLine, "target">;
 type Named = ChangeTarget["type"];
 type NameOf = (type: Named, key: string) => string;
 
-/** What the changes do, in the order in which they were staged: one line each, or one per facet of an edit. */
+/**
+ * What the changes do, in the order in which they were staged: one line each, or one per facet of an edit. Behind the line
+ * of a new note, or of a note's new text, follows the beginning of that text.
+ */
 export function describeChanges(changes: readonly Change[], lookup: TitleLookup): readonly ApprovalLine[] {
   const created = new Map<string, string>();
   return changes.flatMap((change) => {
@@ -67,7 +71,10 @@ export async function titlesFor(
 function linesOf(change: Change, nameOf: NameOf): readonly Line[] {
   switch (change.kind) {
     case "create-item":
-      return [createdItem(change.state, nameOf)];
+      return [
+        createdItem(change.state, nameOf),
+        ...noteText(change.state.note ?? "", displayTitle(change.state)),
+      ];
     case "edit-item":
       return [
         ...change.edits.flatMap((edit) => editLines(edit, nameOf("item", change.ref.key), nameOf)),
@@ -96,6 +103,15 @@ function createdItem(state: ItemState, nameOf: NameOf): Line {
     return { id: isNote ? "change-create-note" : "change-create-item", args: about };
   const id = isNote ? "change-create-note-in" : "change-create-item-in";
   return { id, args: { ...about, collections: namesOf(collections, nameOf) } };
+}
+
+/** `title`: what the line above calls it. */
+function noteText(html: string, title: string): readonly Line[] {
+  const { lines, cut } = notePreview(html, shown(title));
+  return [
+    ...lines.map((text): Line => ({ id: "change-note-text", args: { text } })),
+    ...lineIf(cut ? [cut] : [], "change-note-text-cut", {}),
+  ];
 }
 
 function collectionLines(
@@ -130,7 +146,10 @@ function editLines(edit: ItemEdit, title: string, nameOf: NameOf): readonly Line
         ? [{ id: "change-creators-cleared", args: { title } }]
         : [{ id: "change-creators", args: { title, to: shown(creatorNames(edit.to)) } }];
     case "note":
-      return [{ id: "change-note", args: { title, to: shown(noteTitle(edit.to)) } }];
+      return [
+        { id: "change-note", args: { title, to: shown(noteTitle(edit.to)) } },
+        ...noteText(edit.to, noteTitle(edit.to)),
+      ];
     case "tags": {
       const added = edit.add.map(({ tag }) => tag);
       return [

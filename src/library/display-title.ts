@@ -5,6 +5,8 @@ import { fieldOf } from "./item-edits.ts";
 const TITLE_FIELDS = ["title", "caseName", "nameOfAct", "subject"] as const;
 /** Longest title taken from a note's text, in UTF-16 units. */
 const NOTE_TITLE_LENGTH = 120;
+/** So much of a note's HTML is looked at for its title, in UTF-16 units. */
+const NOTE_TITLE_HTML = 20_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -27,16 +29,22 @@ export function displayTitle(state: ItemState): string {
 
 /** The first line of a note's text that is not empty, at most 120 characters. */
 export function noteTitle(html: string): string {
-  // Only the beginning matters, and a note may be very long.
+  const [first] = noteLines(html.slice(0, NOTE_TITLE_HTML));
+  return first === undefined ? "" : shortened(first, NOTE_TITLE_LENGTH);
+}
+
+/** The lines of a note's text that are not empty, block by block, as they are asked for. */
+export function* noteLines(html: string): Generator<string, void> {
+  // No pattern looks beyond the next tag, so that none takes longer than the text is long.
   const text = html
-    .slice(0, 20_000)
-    .replaceAll(/<(?:br|hr)\b[^>]*>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre)>/gi, "\n")
+    .replaceAll(/<li\b[^<>]*>/gi, "- ")
+    .replaceAll(/<(?:br|hr)\b[^<>]*>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre)>/gi, "\n")
+    .replaceAll(/<\/t[dh]>/gi, " ")
     .replaceAll(/<[^>]*>?/g, "");
   for (const line of text.split("\n")) {
     const words = decodeEntities(line).replaceAll(/\s+/g, " ").trim();
-    if (words !== "") return shortened(words, NOTE_TITLE_LENGTH);
+    if (words !== "") yield words;
   }
-  return "";
 }
 
 /** The file name of an attachment as its path says, or null. */

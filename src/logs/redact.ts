@@ -12,8 +12,6 @@ export interface RedactorOptions {
   readonly places?: readonly NamedFolder[];
   /** Credentials by their value. Shorter ones than {@link SHORTEST_SECRET} cannot be told from ordinary text. */
   readonly secrets?: readonly string[];
-  /** Texts that become others, such as titles of papers. */
-  readonly texts?: readonly { readonly text: string; readonly by: string }[];
   /**
    * False: only secrets are taken out, and paths stay, as in what a command prints about files it wrote.
    * @default true
@@ -77,9 +75,8 @@ const ABSOLUTE: Rule = [
 ];
 
 export function createRedactor(options: RedactorOptions = {}): Redactor {
-  const { places = [], secrets = [], texts = [], hidePaths = true } = options;
+  const { places = [], secrets = [], hidePaths = true } = options;
   const hide = hideSecrets(secrets);
-  const rename = literalRule(texts.map(({ text, by }) => [text, by]));
   const shorten = literalRule(hidePaths ? places.flatMap(formsOfPlace) : []);
 
   function text(given: string): string {
@@ -90,7 +87,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         .replace(...HOMES)
         .replace(...ABSOLUTE);
     }
-    return rename(clean);
+    return clean;
   }
 
   function json(value: JsonValue, secret: boolean, depth: number): JsonValue {

@@ -9,7 +9,7 @@ import { readBackends } from "../settings/backends.ts";
 import { chooseBackend } from "../settings/backend-choice.ts";
 import { normalizeParameters, parametersRefused } from "../settings/normalize-parameters.ts";
 import { loadSavedSettings, savedConcurrency } from "../settings/saved-settings.ts";
-import { findingText } from "../settings/setting-finding.ts";
+import { findingText, type ParameterProblem } from "../settings/setting-finding.ts";
 
 /** What a start comes to once saved settings, defaults and its own values are put together. */
 export interface ResolvedSettings {
@@ -32,7 +32,7 @@ export type SettingsRequest = Pick<
 
 /**
  * Manifest defaults < saved < submitted (`spec/native-workflows.md` §14.1). Refused with `parameter_invalid` (all
- * problems at once) or the reason why there is no backend.
+ * problems at once, of a command line also names that no parameter has) or the reason why there is no backend.
  */
 export function resolveSettings(
   host: { readonly prefs: PrefsPort; readonly localizer: Localizer },
@@ -49,7 +49,15 @@ export function resolveSettings(
     submission: request.parameters,
     source: request.source,
   });
-  if (normalized.refused !== undefined) throw parametersRefused(normalized.refused, text);
+  const unknown = unknownNames(
+    Object.keys(request.parameters),
+    Object.keys(definitions ?? request.parameters),
+  );
+  const problems: readonly ParameterProblem[] = [
+    ...(normalized.refused ?? []).map(withNearest),
+    ...(request.source === "cli" ? unknown.map((found) => ({ ...found, reason: "unknown" as const })) : []),
+  ];
+  if (problems.length > 0) throw parametersRefused(problems, text);
   const choice = chooseBackend({
     provider,
     requestKind: workflow.requestKind,
@@ -66,11 +74,10 @@ export function resolveSettings(
     ...(limit === undefined ? {} : { maxConcurrency: limit }),
     notices: [
       ...[...normalized.diagnostics, ...normalized.ignored].map((finding) => findingText(text, finding)),
-      ...unknownNames(Object.keys(request.parameters), Object.keys(definitions ?? request.parameters)).map(
-        ({ name, nearest }) =>
-          nearest === undefined
-            ? text("manager-parameter-unknown", { name })
-            : text("manager-parameter-unknown-nearest", { name, nearest }),
+      ...unknown.map(({ parameter: name, nearest }) =>
+        nearest === undefined
+          ? text("manager-parameter-unknown", { name })
+          : text("manager-parameter-unknown-nearest", { name, nearest }),
       ),
     ],
   };
@@ -79,8 +86,20 @@ export function resolveSettings(
 function unknownNames(
   given: readonly string[],
   known: readonly string[],
-): readonly { readonly name: string; readonly nearest: string | undefined }[] {
+): readonly { readonly parameter: string; readonly nearest?: string }[] {
   return given
     .filter((name) => !known.includes(name))
-    .map((name) => ({ name, nearest: nearestName(name, known) }));
+    .map((name) => ({ parameter: name, ...nearestOf(name, known) }));
+}
+
+/** With the choice that was probably meant. */
+function withNearest(problem: ParameterProblem): ParameterProblem {
+  const { value, choices } = problem;
+  if (value === undefined || choices === undefined) return problem;
+  return { ...problem, ...nearestOf(value, choices) };
+}
+
+function nearestOf(name: string, known: readonly string[]): { readonly nearest?: string } {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? {} : { nearest };
 }

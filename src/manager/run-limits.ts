@@ -1,5 +1,4 @@
-import type { QueuePlace } from "../engine/queue-place.ts";
-import type { UnitQueue } from "../engine/unit-queue.ts";
+import type { QueuePlace, UnitQueue } from "../engine/unit-queue.ts";
 import type { RunRecord } from "../model/run.ts";
 
 /** Units at once at a backend when no run says more for itself (`design/decisions.md`, queue). */

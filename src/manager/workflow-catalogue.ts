@@ -7,6 +7,7 @@ import type { Diagnostic } from "../model/diagnostic.ts";
 import type { CheckReport } from "../model/manager-api.ts";
 import type { LoadedWorkflow, WorkflowRoot } from "../model/workflow.ts";
 import type { ManagerHost } from "./manager-host.ts";
+import { testFindings } from "./test-findings.ts";
 
 /** The workflows found below the roots, and checks of them. */
 export interface WorkflowCatalogue {
@@ -108,16 +109,19 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
       }
       for (const folder of folders) catalogue = await checkFolder(folder, catalogue, strict);
       const checked = catalogue.folders.filter(has);
+      const tests = await Promise.all(checked.map((folder) => testFindings(files, localizer, folder)));
       return {
         workflows: checked
           .flatMap(({ manifests }) => manifests)
           .flatMap(({ workflowId, usable }) =>
             workflowId === undefined ? [] : [{ id: workflowId, usable }],
           ),
-        diagnostics:
-          checked.length === catalogue.folders.length
+        diagnostics: [
+          ...(checked.length === catalogue.folders.length
             ? catalogue.diagnostics
-            : catalogue.diagnostics.filter((finding) => checked.some((folder) => isAbout(finding, folder))),
+            : catalogue.diagnostics.filter((finding) => checked.some((folder) => isAbout(finding, folder)))),
+          ...tests.flat(),
+        ],
       };
     },
 

@@ -4,6 +4,7 @@ import { createUnitQueue } from "../engine/unit-queue.ts";
 import { isWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import type { ItemRef } from "../model/item-ref.ts";
 import type { ExplainRequest, ManagerApi, RunHandle } from "../model/manager-api.ts";
+import type { WorkflowPackage } from "../model/workflow.ts";
 import { createProviderRegistry } from "../providers/provider-registry.ts";
 import { isListed } from "../selection/listed.ts";
 import { requireUnits } from "../selection/plan-selection.ts";
@@ -97,6 +98,10 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
       diagnostics,
     };
   };
+
+  /** Of a workflow (id), or the only package in a folder (absolute path). */
+  const packageOf = async (target: string): Promise<WorkflowPackage> =>
+    host.files.isAbsolute(target) ? onlyPackage(catalogue, target) : (await catalogue.get(target)).package;
 
   return {
     async rescan() {
@@ -236,9 +241,7 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
     clean: ({ due = false } = {}) => cleanWhenDue({ host, runStore, archive, cleanLogs: logs.cleanUp }, due),
 
     async trust(target, level) {
-      const bundle = host.files.isAbsolute(target)
-        ? await onlyPackage(catalogue, target)
-        : (await catalogue.get(target)).package;
+      const bundle = await packageOf(target);
       return { packageId: bundle.id, ...(await trust.grant(bundle, level)) };
     },
     async trustRun(workflowId, runId, level) {
@@ -250,9 +253,9 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
       }
       return { packageId: record.packageId, ...(await trust.grantRun(record, level)) };
     },
-    async untrust(workflowId) {
-      const workflow = await catalogue.get(workflowId);
-      return { packageId: workflow.package.id, removed: await trust.revoke(workflow.package) };
+    async untrust(target) {
+      const bundle = await packageOf(target);
+      return { packageId: bundle.id, removed: await trust.revoke(bundle) };
     },
 
     async close() {

@@ -86,7 +86,8 @@ export interface ManagerApi {
     runId: string,
     level: "isolated" | "full",
   ): Promise<TrustState & { readonly packageId: string }>;
-  untrust(workflowId: string): Promise<{ readonly packageId: string; readonly removed: boolean }>;
+  /** Takes back what a person granted; the target as for `trust`. */
+  untrust(target: string): Promise<{ readonly packageId: string; readonly removed: boolean }>;
   close(): Promise<void>;
 }
 
@@ -101,7 +102,7 @@ export interface DiagnosticsRequest {
   readonly runId?: string;
   /** Absolute path of the file to write; nothing there is replaced (`file_exists`). */
   readonly output: string;
-  /** Titles of the library and names of tasks stay in. */
+  /** Titles of the library, names of tasks, values of parameters and words of hooks stay in. */
   readonly withTitles: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface NormalizedParameters {
   /** Whether a dialog shows the row, by name. A hidden row keeps its value. */
   readonly visible: Readonly<Record<string, boolean>>;
   readonly diagnostics: readonly SettingFinding[];
-  /** Values of a dialog or a command line that are of no use for their parameter and were left out; for a hint. */
+  /** Values of a dialog that are of no use for their parameter and were left out; for a hint. */
   readonly ignored: readonly SettingFinding[];
   /** Set when nothing may start: every problem there is. */
   readonly refused?: readonly ParameterProblem[];
@@ -39,7 +39,8 @@ const BOOLEAN_TEXT = /^(?:true|false|yes|no|on|off|1|0)$/i;
  * Manifest defaults < saved values < the submission's, each value in its parameter's type
  * (`spec/native-workflows.md` §2.5, §14.1, N4). A number outside its range, or not whole, refuses a dialog or a command
  * line and gives way to the default anywhere else; a required parameter without a value refuses those two as well.
- * Everything else that is invalid gives way to the default, or is left out. Without definitions all values pass.
+ * Whatever else is invalid refuses a command line: what is typed wrong must not start something else than was meant.
+ * Elsewhere it gives way to the default, or is left out. Without definitions all values pass.
  */
 export function normalizeParameters(request: NormalizeRequest): NormalizedParameters {
   const { definitions, saved = {}, submission = {}, source } = request;
@@ -62,13 +63,17 @@ export function normalizeParameters(request: NormalizeRequest): NormalizedParame
       const typed = submitted && source === "cli";
       const coerced = coerceValue(definition, typed ? fromCommandLine(definition, raw) : raw);
       if (typed && definition.type === "boolean" && typeof raw === "string" && !BOOLEAN_TEXT.test(raw)) {
-        // Elsewhere any other text means false (§2.5); what is typed wrong must not switch something off unseen.
+        // Elsewhere any other text means false (§2.5).
         refusal = { parameter: name, reason: "no-boolean", value: raw };
       } else if (coerced.ok) value = coerced.value;
       else if (coerced.reason === "range" || coerced.reason === "integer") {
         if (strict) refusal = numberProblem(name, definition, coerced.reason);
         else diagnostics.push(finding("setting_out_of_range", name, raw));
-      } else if (strict) ignored.push(finding("setting_not_usable", name, raw));
+      } else if (typed) refusal = typedProblem(name, definition, raw);
+      else if (strict) ignored.push(finding("setting_not_usable", name, raw));
+    }
+    if (submitted && source === "cli" && definition.required === true && isBlank(raw)) {
+      refusal = { parameter: name, reason: "missing" };
     }
     if (value !== undefined) setOwn(values, name, value);
     else if (starts && definition.required === true) refusal ??= { parameter: name, reason: "missing" };
@@ -117,6 +122,31 @@ function fromCommandLine(definition: ParameterDefinition, raw: JsonValue): JsonV
   return definition.type === "array" && typeof raw === "string" ? [raw] : raw;
 }
 
+/** What is wrong with a value that was typed and is of another type, or none of those that are allowed. */
+function typedProblem(parameter: string, definition: ParameterDefinition, raw: JsonValue): ParameterProblem {
+  const { type, enum: allowed = [] } = definition;
+  if (Array.isArray(raw) && type !== "array") return { parameter, reason: "several" };
+  const choices = allowed.map(shown);
+  const wrong = Array.isArray(raw) ? raw.map(shown).find((value) => !choices.includes(value)) : undefined;
+  const value = wrong ?? shown(raw);
+  if (allowed.length > 0) return { parameter, reason: "no-choice", value, choices };
+  return { parameter, reason: REASONS[type] ?? "no-text", value };
+}
+
+/** Nothing typed where something is required. */
+function isBlank(raw: JsonValue | undefined): boolean {
+  return Array.isArray(raw) ? raw.every(isBlank) : typeof raw === "string" && raw.trim() === "";
+}
+
+const REASONS: Partial<Record<ParameterDefinition["type"], ParameterProblem["reason"]>> = {
+  boolean: "no-boolean",
+  number: "no-number",
+};
+
+function shown(value: JsonValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 function numberProblem(
   parameter: string,
   { min, max }: ParameterDefinition,
@@ -135,7 +165,7 @@ function finding(code: SettingFinding["code"], parameter: string, raw: JsonValue
     severity: "warning",
     code,
     pointer: `/parameters/${pointerSegment(parameter)}`,
-    args: { parameter, value: JSON.stringify(raw).slice(0, 80) },
+    args: { parameter, value: shown(raw).slice(0, 80) },
   };
 }
 

@@ -21,9 +21,23 @@ export interface SettingFinding {
 /** Why a start is refused; `problemText` words it. */
 export interface ParameterProblem {
   readonly parameter: string;
-  readonly reason: "missing" | "range" | "integer" | "no-options" | "no-boolean";
+  readonly reason:
+    | "missing"
+    | "range"
+    | "integer"
+    | "no-options"
+    | "no-boolean"
+    | "no-number"
+    | "no-text"
+    | "no-choice"
+    | "several"
+    | "unknown";
   /** What was given, where the range does not say it all. */
   readonly value?: string;
+  /** The values that it can have. */
+  readonly choices?: readonly string[];
+  /** What was probably meant by a value that is no choice, or by a name that no parameter has. */
+  readonly nearest?: string;
   readonly min?: number;
   readonly max?: number;
 }
@@ -38,6 +52,7 @@ export function findingText(text: TextLookup, finding: SettingFinding): string {
 
 /** The sentence for a problem, with the allowed range where there is one. `title`: the parameter's localised title. */
 export function problemText(text: TextLookup, problem: ParameterProblem, title = problem.parameter): string {
+  const { value = "", choices = [], nearest } = problem;
   const range = rangeText(text, problem);
   switch (problem.reason) {
     case "missing":
@@ -45,7 +60,21 @@ export function problemText(text: TextLookup, problem: ParameterProblem, title =
     case "no-options":
       return text("setting-problem-no-options", { title });
     case "no-boolean":
-      return text("setting-problem-no-boolean", { title, value: problem.value ?? "" });
+      return text("setting-problem-no-boolean", { title, value });
+    case "no-number":
+      return text("setting-problem-no-number", { title, value });
+    case "no-text":
+      return text("setting-problem-no-text", { title, value });
+    case "no-choice":
+      return nearest === undefined
+        ? text("setting-problem-no-choice", { title, value, choices: choices.join(", ") })
+        : text("setting-problem-no-choice-nearest", { title, value, choices: choices.join(", "), nearest });
+    case "several":
+      return text("setting-problem-several", { title });
+    case "unknown":
+      return nearest === undefined
+        ? text("setting-problem-unknown", { title })
+        : text("setting-problem-unknown-nearest", { title, nearest });
     case "integer":
       return text("setting-problem-integer", { title, range });
     case "range":

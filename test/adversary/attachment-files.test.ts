@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
+import { WorkflowError } from "../../src/errors/workflow-error.ts";
 import { createNodeFiles } from "../../src/host/node/files.ts";
 import { createAttachmentFiles } from "../../src/library/attachment-files.ts";
 import { createCommitter } from "../../src/library/committer.ts";
@@ -104,6 +105,33 @@ describe("files that are replaced and renamed in the folders of attachments", ()
     });
   }
 
+  for (const [what, source] of [
+    ["renamed", newName("n.pdf")],
+    ["replaced", newBytes("new", "n.pdf")],
+  ] as const) {
+    it(`keep the library as it is when they cannot be ${what} because their folder takes no files`, async () => {
+      const start = world.library.live();
+      const files = createNodeFiles({ tempDir: join(world.dir, "tmp") });
+      const refuse = (path: string) =>
+        Promise.reject(new WorkflowError("file_unwritable", { args: { path, reason: "read-only" } }));
+      const inStorage = (path: string) => path.startsWith(join(world.dir, "storage"));
+      const readOnly: FilesPort = {
+        ...files,
+        copy: (from, to) => (inStorage(to) ? refuse(to) : files.copy(from, to)),
+        move: (from, to) => (inStorage(to) ? refuse(to) : files.move(from, to)),
+        writeBytes: (path, bytes) => (inStorage(path) ? refuse(path) : files.writeBytes(path, bytes)),
+      };
+      await replace(source);
+      const { library, dir } = world;
+      const failed: unknown = await committer(undefined, fileStoreOver(readOnly, library, dir))
+        .commit(request())
+        .catch((error: unknown) => error);
+      expect(failed).to.include({ code: "file_unwritable" });
+      expect(library.live()).to.deep.equal(start);
+      expect([names(), textOf("a.pdf")]).to.deep.equal([["a.pdf"], "content"]);
+    });
+  }
+
   it("leave nothing beside them when undo is refused because of another one, or fails", async () => {
     await replace(newBytes("new", "n.pdf"));
     await replace(newBytes("new", "n.pdf"), "OTHERAAA");
@@ -151,12 +179,7 @@ describe("files that are replaced and renamed in the folders of attachments", ()
   ] as const) {
     it(`are ${what} to another case and back where case means nothing`, async () => {
       const files = withoutCase(createNodeFiles({ tempDir: join(world.dir, "tmp") }));
-      const { library, dir } = world;
-      const keptDir = join(dir, "home", "replaced");
-      const fileStore = {
-        attachments: createAttachmentFiles({ files, library, keptDir }),
-        staged: createRunStagedFiles(files, join(dir, "home", "staged")),
-      };
+      const fileStore = fileStoreOver(files, world.library, world.dir);
       await replace(source);
       for (const point of ["library-committed", "files-finished"]) {
         await committer(kill(point), fileStore)
@@ -178,6 +201,13 @@ describe("files that are replaced and renamed in the folders of attachments", ()
     expect(isNameTaken(["e\u0301.pdf"], "\u00e9.pdf", "e\u0301.pdf")).to.equal(false);
   });
 });
+
+function fileStoreOver(files: FilesPort, library: HostApiWorld["library"], dir: string): FileStore {
+  return {
+    attachments: createAttachmentFiles({ files, library, keptDir: join(dir, "home", "replaced") }),
+    staged: createRunStagedFiles(files, join(dir, "home", "staged")),
+  };
+}
 
 /** Files as on a disk that finds a name in whatever case and keeps the one it was given. */
 function withoutCase(files: FilesPort): FilesPort {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { createNodeFiles } from "../../src/host/node/files.ts";
 import type { RunReport } from "../../src/model/manager-api.ts";
+import type { RunRecord } from "../../src/model/run.ts";
 import { documentOf, errorOf } from "./documents.ts";
 import { writePackage } from "./packages.ts";
 import { createPlace, type Called, type Place } from "./zwm.ts";
@@ -23,8 +24,14 @@ const HOOK = `export async function applyResult({ parent, runtime }) {
     placement: { kind: "child", parentRef: parent },
     content: { format: "text", value: "The words of a note." },
   });
+  await hostApi.logging.appendRuntimeLog({ stage: "looked at Ida", message: "Ida said so", details: { who: "Ida" } });
   if (item.tags.some(({ tag }) => tag === "to read")) throw new Error("no " + item.title);
-  return { title: item.title };
+  return { title: item.title, said: "returned by the hook" };
+}
+export async function preflight({ selectionContext, runtime }) {
+  const { item } = await runtime.hostApi.library.getItemDetail(selectionContext.items[0].ref);
+  if (item.title.startsWith("The Harbour")) return { kind: "skip", reason: "skipped like “A paper of others”" };
+  return { kind: "continue" };
 }
 `;
 
@@ -36,7 +43,18 @@ describe("the diagnostics file", () => {
     place = createPlace();
     writePackage(join(place.dir, "packages"), {
       id: "talking",
-      manifest: { parameters: { apiKey: { type: "string", title: "Key" } } },
+      manifest: {
+        label: "A tide gauge made of toys",
+        hooks: { preflight: "hooks/applyResult.mjs", applyResult: "hooks/applyResult.mjs" },
+        parameters: {
+          apiKey: { type: "string", title: "Key" },
+          word: { type: "string" },
+          words: { type: "array", items: { type: "string" } },
+          count: { type: "number" },
+          loud: { type: "boolean" },
+          style: { type: "string", enum: ["short", "long"], allowCustom: true },
+        },
+      },
       applyResult: HOOK,
     });
     mkdirSync(join(place.dir, "packages", "broken"));
@@ -57,7 +75,12 @@ describe("the diagnostics file", () => {
       },
     };
     writeFileSync(join(place.home, "state", "preferences.json"), JSON.stringify(preferences));
-    const args = ["--select", "TYGAUGE2,SALTWDG2", "--param", "apiKey=param-secret-1", "--yes", "--json"];
+    const values = ["apiKey=param-secret-1", "word=typed by a person", "words=lilac", "words=mauve"];
+    values.push("count=12", "loud=yes", "style=long");
+    const args = [
+      ...["--select", "TYGAUGE2,SALTWDG2,HANDBK22", "--yes", "--json"],
+      ...values.flatMap((value) => ["--param", value]),
+    ];
     report = documentOf(await zwm("run", "talking", ...args), "run");
   });
   after(() => {
@@ -99,21 +122,74 @@ describe("the diagnostics file", () => {
     expect(json("settings.json")["backends"]).to.have.length(2);
     expect(JSON.stringify(json("workflows.json")["diagnostics"])).to.include("manifest_parse_error");
     expect(json("library.json")["libraries"]).to.have.length.of.at.least(2);
-    const log = json(`runs/${runId}/log.json`)["entries"] as readonly { stage: string; text?: string }[];
+    const log = json(`runs/${runId}/log.json`)["entries"] as readonly {
+      stage: string;
+      text?: unknown;
+    }[];
     expect(log.map(({ stage }) => stage)).to.include("apply-failed");
-    expect(log.find(({ stage }) => stage === "console")?.text).to.match(
-      /^about \[\S+\] \*\*\* home\/runtime\/tmp/,
-    );
+    expect(log.find(({ text }) => text !== undefined)?.text).to.have.property("kind", "text");
     const events = (texts.get(`runs/${runId}/events.ndjson`) ?? "").trimEnd().split("\n");
     expect(events.map((line) => (JSON.parse(line) as { t: string }).t)).to.include("run.closed");
     expect(json(`runs/${runId}/record.json`)["runId"]).to.equal(runId);
+  });
+
+  it("holds numbers, true and false, and choices of parameters, and of everything else typed the length", async () => {
+    const texts = await opened(join(place.dir, "one.zip"));
+    const record = JSON.parse(texts.get(`runs/${report.summary.runId}/record.json`) ?? "") as RunRecord;
+    expect(record.settings.workflowParams).to.deep.equal({
+      apiKey: "***",
+      word: { kind: "text", characters: "typed by a person".length },
+      words: [
+        { kind: "text", characters: "lilac".length },
+        { kind: "text", characters: "mauve".length },
+      ],
+      count: 12,
+      loud: true,
+      style: "long",
+    });
+  });
+
+  it("calls a workflow by its own name, also where a task is called the same", async () => {
+    expect(report.units.map(({ taskName }) => taskName)).to.include(report.summary.workflowLabel);
+    const texts = await opened(join(place.dir, "one.zip"));
+    const record = JSON.parse(texts.get(`runs/${report.summary.runId}/record.json`) ?? "") as RunRecord;
+    expect(record.workflowLabel).to.equal(report.summary.workflowLabel);
+  });
+
+  it("holds the words of hooks and of people only when they were asked for", async () => {
+    const words = [
+      "Ida",
+      "said so",
+      "A paper of others",
+      "returned by the hook",
+      "typed by a person",
+      "lilac",
+    ];
+    const inRun = async (path: string): Promise<string> =>
+      [...(await opened(path))].filter(([name]) => /^(?:runs\/|log)/.test(name)).join("\n");
+    const without = await inRun(join(place.dir, "one.zip"));
+    for (const word of words) expect(without.includes(word), word).to.equal(false);
+    const called = await zwm(
+      "export-diagnostics",
+      report.summary.runId,
+      "--with-titles",
+      "--output",
+      "words.zip",
+    );
+    expect(called.code, called.stderr).to.equal(0);
+    const withWords = await inRun(join(place.dir, "words.zip"));
+    for (const word of words) expect(withWords.includes(word), word).to.equal(true);
   });
 
   it("holds no credential, no folder, no words of notes, and no title unless that was asked for", async () => {
     const all = [...(await opened(join(place.dir, "one.zip"))).values()].join("\n");
     const secrets = [TOKEN, PASSWORD, SECRET, "param-secret-1"];
     const folders = [place.dir, place.home, homedir(), process.cwd()].filter((path) => path.length > 1);
-    const titles = report.units.map(({ taskName }) => taskName);
+    // The workflow is called like one of them.
+    const titles = report.units
+      .map(({ taskName }) => taskName)
+      .filter((name) => name !== report.summary.workflowLabel);
+    expect(titles).to.have.length(2);
     for (const text of [...secrets, ...folders, ...titles, "The words of a note"]) {
       expect(all.includes(text), text).to.equal(false);
     }

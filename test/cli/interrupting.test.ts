@@ -71,7 +71,7 @@ describe("a command that is interrupted", () => {
     expect([undone.code, errorOf(undone).code]).to.deep.equal([1, "run_owned_elsewhere"]);
     const shown = await place.zwm(["show", runId]);
     expect(shown.stdout).to.include("— running (");
-    expect(shown.stderr).to.include(`End it: zwm cancel ${runId}\n`);
+    expect(shown.stderr).to.include(`cancel ${runId}`);
 
     const canceled = await place.zwm(["cancel", runId.slice(0, -1), "--json"]);
     expect(canceled.code).to.equal(0);

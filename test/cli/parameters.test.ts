@@ -160,20 +160,38 @@ describe("zwm run --param", () => {
     expect((await run("asking", "first=x", "second=2")).code).to.equal(0);
   });
 
-  it("hints at names and values that are of no use, and goes on", async () => {
-    const called = await run("echo", "cuont=4", "zzzz=1", "style=medium", "count=many");
-    expect(called.code).to.equal(0);
-    expect(called.stderr)
-      .to.include("There is no parameter “cuont”; it was left out. Did you mean “count”?")
-      .and.include("There is no parameter “zzzz”; it was left out.\n")
-      .and.include("“style”")
-      .and.include("“count”");
-    const { workflowParams } = documentOf(called, "run").settings;
-    expect(workflowParams).to.include({ count: 3, style: "short" }).and.not.have.property("cuont");
+  it("refuses names that no parameter has and values that are not allowed, all at once, with what was meant", async () => {
+    const before = (await place.zwm(["runs", "--json"])).stdout;
+    const called = await run("echo", "cuont=4", "zzzz=1", "style=shrt", "count=many", "title=a", "title=b");
+    expect(called.code).to.equal(2);
+    const { code, text, details } = errorOf(called);
+    expect(code).to.equal("parameter_invalid");
+    expect(text)
+      .to.include("there is no parameter “cuont” (did you mean “count”?)")
+      .and.include("there is no parameter “zzzz”")
+      .and.include("“shrt” for “style” is not one of the allowed values: short, long (did you mean “short”?)")
+      .and.include("“many” for “count” is no number")
+      .and.include("“title” takes one value only, and it is given more than once");
+    expect(details?.parameters).to.have.length(5);
+    expect(details?.parameters).to.deep.include({
+      parameter: "style",
+      reason: "no-choice",
+      value: "shrt",
+      choices: ["short", "long"],
+      nearest: "short",
+    });
+    expect((await place.zwm(["runs", "--json"])).stdout).to.equal(before);
     const explained = await place.zwm([
       ...["explain", "echo", "--select", "TYGAUGE2", "--param", "cuont=4", "--workflows", "packages"],
     ]);
-    expect(explained.code).to.equal(0);
-    expect(explained.stderr).to.include("Did you mean “count”?");
+    expect(explained.code).to.equal(2);
+    expect(explained.stderr).to.include("(did you mean “count”?)");
+  });
+
+  it("lets everything through where a workflow declares no parameters", async () => {
+    writePackage(join(place.dir, "packages"), { id: "free", applyResult: PARAMETERS_HOOK });
+    const called = await run("free", "anything=goes");
+    expect(called.code, called.stderr).to.equal(0);
+    expect(documentOf(called, "run").settings.workflowParams).to.deep.equal({ anything: "goes" });
   });
 });

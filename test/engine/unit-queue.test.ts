@@ -2,8 +2,12 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import type { LeafCall } from "../../src/engine/leaf-port.ts";
-import type { QueuePlace } from "../../src/engine/queue-place.ts";
-import { createUnitQueue, type QueueTicket, type UnitQueue } from "../../src/engine/unit-queue.ts";
+import {
+  createUnitQueue,
+  type QueueTicket,
+  type UnitQueue,
+  type QueuePlace,
+} from "../../src/engine/unit-queue.ts";
 import type { RunEvent } from "../../src/model/run-event.ts";
 import { WorkflowError } from "../../src/errors/workflow-error.ts";
 import { createFakeClock, type FakeClock } from "../fakes/clock.ts";

@@ -120,13 +120,13 @@ describe("a hook before applyResult that misbehaves in one unit", function () {
   it("preflight wants to write: it is refused, and the unit goes on", async () => {
     const run = await home.run(
       "hostile",
-      withPreflight(`const { notes, file, mutations } = runtime.hostApi;
+      withPreflight(`const { notes, resources, mutations } = runtime.hostApi;
   const parentRef = selectionContext.items[0].ref;
   const codes = [];
   const ask = (call) => call().catch(({ code }) => codes.push(code));
   await ask(() => notes.create({ operationId: "x", placement: { kind: "child", parentRef }, content: { format: "text", value: "honest?" } }));
   await ask(() => mutations.execute({ operation: "item.updateTags", operationId: "y", itemRef: parentRef, add: ["honest?"] }));
-  await ask(() => file.writeText(runtime.hostApi.file.getTempDirectoryPath() + "/x", "x"));
+  await ask(() => resources.allocateOutput({ slotId: "x" }));
   return { kind: "skip", reason: codes.join(" ") };`),
     );
     expect(run.called.code, run.called.stderr).to.equal(0);

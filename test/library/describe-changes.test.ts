@@ -94,6 +94,8 @@ describe("lines of what will be written", () => {
     const lines = describeChanges(unit.changes, await titlesFor(library, unit.changes));
     expect(lines.map(({ id, args }) => text(id, args))).to.deep.equal([
       "New note “A & B” under “Antennae”",
+      "  │ A & B",
+      "  │ text",
       "New note “loose”",
       "“Antennae”: tags are added: blue, green",
       "“Antennae”: tags are removed: red",

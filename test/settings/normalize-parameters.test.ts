@@ -141,7 +141,7 @@ describe("layers of parameter values", () => {
     });
     expect(result).to.deep.include({ values: { language: "de" }, diagnostics: [] });
     expect(result.ignored.map((finding) => findingText(text, finding))).to.deep.equal([
-      'The value "en" given for “language” is not one it can have; it was left out.',
+      "The value “en” given for “language” is not one it can have; it was left out.",
     ]);
   });
 

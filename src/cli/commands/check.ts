@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { ExitCode } from "../../errors/codes.ts";
 import type { Command } from "../command-context.ts";
 import { packageTarget } from "../package-target.ts";
@@ -7,13 +8,12 @@ import { diagnosticLine } from "../render-diagnostics.ts";
 export const check: Command = async (context) => {
   const { manager, output, parsed } = context;
   const [target] = parsed.positionals;
-  const { workflows, diagnostics } = await manager.check(
-    target === undefined ? undefined : await packageTarget(context, target),
-    { strict: parsed.flag("strict") },
-  );
+  const looked = target === undefined ? undefined : await packageTarget(context, target);
+  const folder = looked !== undefined && isAbsolute(looked) ? looked : undefined;
+  const { workflows, diagnostics } = await manager.check(looked, { strict: parsed.flag("strict") });
   const failed = diagnostics.some((finding) => finding.severity === "error");
   output.document({ workflows, diagnostics });
-  for (const finding of diagnostics) output.line(diagnosticLine(output, finding));
+  for (const finding of diagnostics) output.line(diagnosticLine(context, finding, folder));
   output.line(
     output.text("cli-check-summary", {
       workflows: workflows.length,

@@ -8,13 +8,21 @@ import { checkWorkflows } from "../doctor/check-workflows.ts";
 import { type DoctorArea, type DoctorCheck, type DoctorNotes, doctorNotes } from "../doctor/doctor-check.ts";
 import { openHomeParts } from "../doctor/home-parts.ts";
 import { readDigests } from "../node-host.ts";
-import { homeDirOf, rootsOf } from "../session.ts";
+import { findingPath, homeDirOf } from "../workflow-folders.ts";
 import type { Output } from "../output.ts";
 import type { PlainCommand } from "../command-context.ts";
-import { join } from "node:path";
 
 /** `zwm doctor`: looks at everything that a command would need, and changes none of it. */
-export const doctor: PlainCommand = async ({ parsed, output, environment, dist, clock, resolvePath }) => {
+export const doctor: PlainCommand = async ({
+  parsed,
+  output,
+  environment,
+  dist,
+  clock,
+  resolvePath,
+  roots,
+  hint,
+}) => {
   const { localizer } = output;
   const parts = openHomeParts(homeDirOf(parsed, environment), clock);
   const checks: DoctorCheck[] = [];
@@ -45,10 +53,12 @@ export const doctor: PlainCommand = async ({ parsed, output, environment, dist, 
     );
     await inArea("workflows", async (notes) =>
       checkWorkflows(notes, parts, {
-        roots: rootsOf(parsed, resolvePath, parts.home.userWorkflows, join(dist, "workflows")),
+        roots,
         localizer,
         builtInDigests: await readDigests(dist),
         trustRoots: parsed.values("trust-root").map(resolvePath),
+        placeOf: (finding) => findingPath(finding, roots, resolvePath(".")),
+        trustCommand: (workflow) => hint("trust", workflow),
       }),
     );
     await inArea("backends", (notes) => checkBackends(notes, parts, localizer));
@@ -66,6 +76,7 @@ export const doctor: PlainCommand = async ({ parsed, output, environment, dist, 
 
 const SIGNS: Readonly<Record<DoctorCheck["status"], string>> = {
   ok: "✓",
+  absent: "–",
   warning: "!",
   problem: "✗",
   unchecked: "·",

@@ -4,7 +4,8 @@ import { table } from "../text-table.ts";
 import { noteDiagnostics } from "../render-diagnostics.ts";
 
 /** `zwm list`: every workflow found, with what keeps it from being started. */
-export const list: Command = async ({ manager, output, hint }) => {
+export const list: Command = async (context) => {
+  const { manager, output, hint } = context;
   const report = await manager.rescan();
   output.document(report);
   output.line(output.text("cli-list-title", { count: report.workflows.length }));
@@ -22,6 +23,6 @@ export const list: Command = async ({ manager, output, hint }) => {
     ];
   });
   for (const row of table(rows)) output.line(row);
-  noteDiagnostics(output, report.diagnostics);
+  noteDiagnostics(context, report.diagnostics);
   return ExitCode.ok;
 };

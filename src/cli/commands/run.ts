@@ -5,6 +5,7 @@ import type { ExplainRequest, RunHandle, RunOptions } from "../../model/manager-
 import type { Command, CommandContext } from "../command-context.ts";
 import { followRun } from "../follow-run.ts";
 import { wholeNumber } from "../option-values.ts";
+import { workflowTarget } from "../package-target.ts";
 import { parameterValues } from "../parameter-values.ts";
 import { renderExplain } from "../render-explain.ts";
 import { logEntryLine } from "../render-log.ts";
@@ -18,7 +19,7 @@ export const run: Command = async (context) => {
   const { refs, asked } = await selectItems(parsed, library, output.text);
   // Nothing selected may mean the whole library to a workflow; nothing found never does.
   if (asked && refs.length === 0) throw new WorkflowError("nothing_to_run");
-  const workflowId = parsed.positionals[0] ?? "";
+  const workflowId = await workflowTarget(context);
   const parameters = parameterValues(parsed.values("param"));
   const outputDir = outputFolder(context);
   const inputs = inputPaths(context);

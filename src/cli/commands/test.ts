@@ -32,7 +32,7 @@ export const test: Command = async (context) => {
         await runPackageTests(ground, place, {
           update: parsed.flag("update"),
           onResult: (result) => {
-            renderTestResult(output, result);
+            renderTestResult(context, place.dir, result);
           },
         }),
       );
@@ -58,14 +58,15 @@ async function havingTests(places: readonly PackagePlace[]): Promise<readonly Pa
  * `package_unusable` when no workflow of it can be used.
  */
 async function requireTrust(
-  { ui, output }: CommandContext,
+  context: CommandContext,
   place: PackagePlace,
   target: string | undefined,
 ): Promise<void> {
+  const { ui, output } = context;
   const { packageId, workflows, trust, diagnostics } = place;
   const [first] = workflows;
   if (first === undefined) {
-    noteDiagnostics(output, diagnostics);
+    noteDiagnostics(context, diagnostics, place.dir);
     throw new WorkflowError("package_unusable", { args: { package: packageId } });
   }
   if (trust !== undefined && trust.level !== "untrusted") return;

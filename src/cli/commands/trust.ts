@@ -20,9 +20,10 @@ export const trust: Command = async (context) => {
   return ExitCode.ok;
 };
 
-/** `zwm untrust`: takes that back. */
-export const untrust: Command = async ({ manager, output, parsed }) => {
-  const result = await manager.untrust(parsed.positionals[0] ?? "");
+/** `zwm untrust`: takes back what `zwm trust` granted. */
+export const untrust: Command = async (context) => {
+  const { manager, output, parsed } = context;
+  const result = await manager.untrust(await packageTarget(context, parsed.positionals[0] ?? ""));
   output.document(result);
   output.line(
     output.text(result.removed ? "cli-untrusted" : "cli-untrust-nothing", { package: result.packageId }),

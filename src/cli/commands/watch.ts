@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { ExitCode } from "../../errors/codes.ts";
-import { toWorkflowError, WorkflowError } from "../../errors/workflow-error.ts";
+import { toWorkflowError } from "../../errors/workflow-error.ts";
 import { watchFolder } from "../../host/node/watch-folder.ts";
 import { errorText } from "../../l10n/error-text.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
@@ -8,11 +8,12 @@ import type { CheckReport, ExplainReport } from "../../model/manager-api.ts";
 import type { ItemRef } from "../../model/item-ref.ts";
 import type { Command, CommandContext } from "../command-context.ts";
 import { planMode } from "../option-values.ts";
-import { folderOf } from "../package-target.ts";
 import { parameterValues } from "../parameter-values.ts";
 import { diagnosticLine } from "../render-diagnostics.ts";
 import { renderExplain } from "../render-explain.ts";
 import { selectItems } from "../select-items.ts";
+import { usageError } from "../usage-error.ts";
+import { folderOf } from "../workflow-folders.ts";
 
 /** One look at a folder under edit; the document that `--json` prints for each. */
 export interface WatchDocument {
@@ -36,7 +37,9 @@ export const watch: Command = async (context) => {
   const { parsed, output, interruption, resolvePath } = context;
   const [given = ""] = parsed.positionals;
   const folder = folderOf(resolvePath(given));
-  if (!existsSync(folder)) throw new WorkflowError("workflow_not_found", { args: { id: given, known: "" } });
+  if (!existsSync(folder)) {
+    throw usageError([output.text("cli-usage-folder-missing", { path: given })], "zwm watch --help");
+  }
   const { refs, asked } = await selectItems(parsed, context.library, output.text);
   const selection = asked ? refs : undefined;
   const ended = new Promise<void>((end) => interruption.handle(end));
@@ -54,7 +57,7 @@ export const watch: Command = async (context) => {
       const next = await lookAt(context, folder, selection, last);
       const explained = JSON.stringify(next.explained);
       output.record(next);
-      render(context, given, next, last === undefined, explained !== lastExplained);
+      render(context, folder, given, next, last === undefined, explained !== lastExplained);
       last = next;
       lastExplained = explained;
     }
@@ -76,28 +79,38 @@ async function lookAt(
   selection: readonly ItemRef[] | undefined,
   before: WatchDocument | undefined,
 ): Promise<WatchDocument> {
-  const { manager, parsed, clock, output } = context;
+  const { manager, parsed, clock } = context;
   const at = clock.now();
   try {
     const { workflows, diagnostics } = await manager.check(folder, { strict: parsed.flag("strict") });
-    return {
-      at,
-      workflows,
-      diagnostics,
-      ...changes(before?.diagnostics ?? [], diagnostics),
-      explained: selection === undefined ? [] : await explained(context, workflows, selection),
-    };
+    const found = { at, workflows, diagnostics, ...changes(before?.diagnostics ?? [], diagnostics) };
+    try {
+      return {
+        ...found,
+        explained: selection === undefined ? [] : await explained(context, workflows, selection),
+      };
+    } catch (thrown) {
+      // What was found out about the files stays true.
+      return { ...found, explained: [], error: shownError(context, thrown) };
+    }
   } catch (thrown) {
-    const error = toWorkflowError(thrown);
     return {
       at,
       workflows: [],
       diagnostics: [],
       ...changes(before?.diagnostics ?? [], []),
       explained: [],
-      error: { code: error.code, text: errorText(output.localizer, error).message },
+      error: shownError(context, thrown),
     };
   }
+}
+
+function shownError(
+  { output: { localizer } }: CommandContext,
+  thrown: unknown,
+): NonNullable<WatchDocument["error"]> {
+  const error = toWorkflowError(thrown);
+  return { code: error.code, text: errorText(localizer, error).message };
 }
 
 async function explained(
@@ -138,26 +151,34 @@ function changes(
   return { added: without(now, before), fixed: without(before, now) };
 }
 
+/** As the moments of runs are shown, with seconds. */
+const MOMENT = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
+
 function keyOf({ file, code, pointer, message, severity }: Diagnostic): string {
   return JSON.stringify([file, code, pointer, message, severity]);
 }
 
 function render(
-  { output }: CommandContext,
+  context: CommandContext,
   folder: string,
+  given: string,
   { at, workflows, diagnostics, added, fixed, explained: reports, error }: WatchDocument,
   first: boolean,
   explainedAnew: boolean,
 ): void {
-  if (first) output.line(output.text("authoring-watching", { folder }));
-  else output.line(new Date(at).toLocaleTimeString(output.localizer.locale));
+  const { output } = context;
+  if (first) output.line(output.text("authoring-watching", { folder: given }));
+  else output.line(MOMENT.format(at));
   for (const finding of fixed) {
-    output.line(output.text("authoring-watch-fixed", { finding: diagnosticLine(output, finding) }));
+    output.line(output.text("authoring-watch-fixed", { finding: diagnosticLine(context, finding, folder) }));
   }
-  for (const finding of added) output.line(diagnosticLine(output, finding));
+  for (const finding of added) output.line(diagnosticLine(context, finding, folder));
   if (error !== undefined) {
-    output.line(`${error.code} · ${error.text}`);
-    return;
+    const empty = error.code === "workflow_not_found" && workflows.length === 0;
+    output.line(
+      empty ? output.text("authoring-watch-empty", { folder: given }) : `${error.code} · ${error.text}`,
+    );
+    if (workflows.length === 0) return;
   }
   output.line(
     output.text("cli-check-summary", {

@@ -15,7 +15,7 @@ export async function checkBackends(
   localizer: Localizer,
 ): Promise<readonly DoctorCheck[]> {
   const { backends, findings } = readBackends(openNodePrefs(parts));
-  if (backends.length === 0 && findings.length === 0) notes.note("ok", "backends", "none");
+  if (backends.length === 0 && findings.length === 0) notes.note("absent", "backends", "none");
   for (const backend of backends) await checkBackend(notes, parts, backend);
   // Their sentences are made where settings are read.
   return findings.map((finding) => ({
@@ -29,7 +29,7 @@ export async function checkBackends(
 async function checkBackend(notes: DoctorNotes, parts: HomeParts, backend: BackendProfile): Promise<void> {
   const { id, type, enabled, baseUrl = "" } = backend;
   if (!enabled) {
-    notes.note("ok", "backend", "disabled", { backend: id, type });
+    notes.note("absent", "backend", "disabled", { backend: id, type });
     return;
   }
   const missing = await missingSecrets(parts, backend);

@@ -13,8 +13,9 @@ const NO_SPACE = 20 * MEGABYTE;
 
 /** The home: whether it can be written to, its room, its store, and runs that were left behind. */
 export async function checkHome(notes: DoctorNotes, parts: HomeParts): Promise<void> {
-  const { homeDir, showPath } = parts;
-  const path = showPath(homeDir);
+  const { homeDir } = parts;
+  // The person at the terminal is the one who must find it.
+  const path = homeDir;
   const there = await existingAbove(homeDir);
   if (!(await writable(there))) {
     notes.note("problem", "home", "not-writable", { path });
@@ -80,7 +81,7 @@ async function checkStore(notes: DoctorNotes, parts: HomeParts): Promise<void> {
       if (FINAL.has(state)) continue;
       const owner = await leaseOwner(header.runId, { ...parts, store });
       const args = { run: header.runId, label: header.workflowLabel };
-      if (owner !== undefined) notes.note("ok", "run", "going-on", { ...args, pid: owner.pid });
+      if (owner !== undefined) notes.note("ok", "run", "going-on", { ...args, pid: String(owner.pid) });
       else if (state === "waiting_user") notes.note("warning", "run", "waiting", args);
       else notes.note("warning", "run", "interrupted", args);
     }

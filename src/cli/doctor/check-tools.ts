@@ -14,7 +14,8 @@ export async function checkTools(notes: DoctorNotes, { process: processes }: Hom
   const found = await Promise.all(tools.map(async (tool) => (await processes.resolve(tool)).path));
   const index = found.findIndex((path) => path !== undefined);
   if (index >= 0) notes.note("ok", "clipboard", "ok", { tool: tools[index] ?? "" });
-  else notes.note("ok", "clipboard", "own", { tools: tools.join(", ") });
+  else notes.note("absent", "clipboard", "own", { tools: tools.join(", ") });
   const { path } = await processes.resolve("npx");
-  notes.note("ok", "npx", path === undefined ? "missing" : "ok");
+  if (path === undefined) notes.note("absent", "npx", "missing");
+  else notes.note("ok", "npx", "ok");
 }

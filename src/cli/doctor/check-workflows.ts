@@ -15,6 +15,10 @@ export interface WorkflowsQuestion {
   readonly localizer: Localizer;
   readonly builtInDigests: Readonly<Record<string, string>>;
   readonly trustRoots: readonly string[];
+  /** Where a finding is, as a path that can be opened. */
+  readonly placeOf: (finding: Diagnostic) => string;
+  /** The command line that trusts a workflow's package, with the folders of this one. */
+  readonly trustCommand: (workflow: string) => string;
 }
 
 /** The workflow folders: files with errors or warnings, and packages whose code may not run. */
@@ -36,7 +40,7 @@ export async function checkWorkflows(
   });
   const { workflows, diagnostics } = await catalogue.check(undefined, false);
   notes.note("ok", "workflows", undefined, { count: workflows.filter(({ usable }) => usable).length });
-  for (const [file, findings] of byFile(diagnostics)) noteFile(notes, file, findings);
+  for (const [file, findings] of byFile(diagnostics, question.placeOf)) noteFile(notes, file, findings);
   const packages = new Map<string, { readonly bundle: WorkflowPackage; readonly workflow: string }>();
   for (const workflow of (await catalogue.current()).workflows) {
     if (!packages.has(workflow.package.dir)) {
@@ -48,10 +52,13 @@ export async function checkWorkflows(
   }
 }
 
-function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+function byFile(
+  diagnostics: readonly Diagnostic[],
+  placeOf: WorkflowsQuestion["placeOf"],
+): ReadonlyMap<string, readonly Diagnostic[]> {
   const files = new Map<string, Diagnostic[]>();
   for (const finding of diagnostics) {
-    const file = finding.root === undefined ? finding.file : `${finding.root}:${finding.file}`;
+    const file = placeOf(finding);
     files.set(file, [...(files.get(file) ?? []), finding]);
   }
   return files;
@@ -79,7 +86,7 @@ function noteFile(notes: DoctorNotes, file: string, findings: readonly Diagnosti
 async function checkTrust(
   notes: DoctorNotes,
   parts: HomeParts,
-  { builtInDigests, trustRoots }: WorkflowsQuestion,
+  { builtInDigests, trustRoots, trustCommand }: WorkflowsQuestion,
   bundle: WorkflowPackage,
   workflow: string,
 ): Promise<void> {
@@ -96,7 +103,10 @@ async function checkTrust(
       files,
     });
     if (state.level !== "untrusted") return;
-    notes.note("warning", "trust", state.reason ?? "new", { package: bundle.id, workflow });
+    notes.note("warning", "trust", state.reason ?? "new", {
+      package: bundle.id,
+      command: trustCommand(workflow),
+    });
   } catch (error) {
     notes.fault("trust", error, "warning");
   }

@@ -12,8 +12,8 @@ export interface DoctorCheck {
   readonly area: DoctorArea;
   /** Names what was looked at, for programs; several checks may have the same. */
   readonly id: string;
-  /** `unchecked`: nobody looked, and the text says why. */
-  readonly status: "ok" | "warning" | "problem" | "unchecked";
+  /** `absent`: it is not there, and need not be. `unchecked`: nobody looked, and the text says why. */
+  readonly status: "ok" | "absent" | "warning" | "problem" | "unchecked";
   /** Localised sentence. */
   readonly text: string;
   readonly remedy?: string;

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ErrorCode } from "../../errors/codes.ts";
 import { isWorkflowError, WorkflowError } from "../../errors/workflow-error.ts";
+import { readPackageTest } from "../../formats/native/package-test/read-package-test.ts";
 import { tinyPdf } from "../../host/node/demo-library/tiny-pdf.ts";
 import { createNodeFiles } from "../../host/node/files.ts";
 import { openLibrary } from "../../host/node/library/open-library.ts";
@@ -22,6 +23,7 @@ import type {
 import type { RunEvent } from "../../model/run-event.ts";
 import { createMemoryClipboard } from "../../ports/clipboard.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { zipNameProblems } from "../../ports/zip-names.ts";
 import type { PrefsPort } from "../../ports/prefs.ts";
 import type { UiPort } from "../../ports/ui.ts";
 import { createGenericHttpProvider } from "../../providers/generic-http/generic-http-provider.ts";
@@ -93,7 +95,7 @@ export async function observeTest(ground: TestGround, run: PackageTestRun): Prom
   const showPath = createShowPath([{ name: "home", dir: homeDir }]);
   const files = createNodeFiles({ tempDir: join(homeDir, "runtime", "tmp"), showPath });
   const home = homeFolders(files, homeDir);
-  const place = await libraries.make(await libraryOf(run), run.name);
+  const place = await libraries.make(await libraryOf(run, localizer), run.name);
   const clock: Clock = { now: () => NOW, after: (ms, go) => ground.clock.after(ms, go) };
   const library = await openLibrary({ ...place, write: true, shared: true, showPath, now: () => NOW });
   const store = openNodeStore(join(home.state, "workflow-manager.sqlite"));
@@ -181,17 +183,29 @@ export async function observeTest(ground: TestGround, run: PackageTestRun): Prom
 }
 
 /** The library that the test describes, or names by a file of the package. */
-async function libraryOf({ test, packageDir }: PackageTestRun): Promise<TestLibrary | "demo"> {
+async function libraryOf(
+  { test, packageDir }: PackageTestRun,
+  localizer: Localizer,
+): Promise<TestLibrary | "demo"> {
   const { library = "demo" } = test;
   if (typeof library !== "string" || library === "demo") return library;
   const inside = library.split(/[\\/]/);
   try {
     if (inside.includes("..") || inside[0] === "") throw new Error("it lies outside of the package");
-    return JSON.parse(await readFile(join(packageDir, ...inside), "utf8")) as TestLibrary;
+    const text = await readFile(join(packageDir, ...inside), "utf8");
+    return describedLibrary(text, library, localizer);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new WorkflowError("package_test_invalid", { args: { what: library, reason }, cause });
   }
+}
+
+/** A library in a file of its own is held to the same rules as one within a test. */
+function describedLibrary(text: string, file: string, localizer: Localizer): TestLibrary {
+  const whole = `{"says":"library","library":${text},"expect":{"state":"succeeded"}}`;
+  const { test, diagnostics } = readPackageTest(whole, file, localizer);
+  if (typeof test?.library === "object") return test.library;
+  throw new Error(diagnostics[0]?.message ?? "it describes no library");
 }
 
 /** A home that has one backend of the kind that the workflow needs. */
@@ -241,6 +255,12 @@ function itemRef(text: string): ItemRef {
 }
 
 function scripted({ resultJson, files, fail }: NonNullable<PackageTest["answers"]>[number]): ScriptedAnswer {
+  const names = Object.keys(files ?? {}).map((name) => ({ name, type: "file" }) as const);
+  const [unsafe] = zipNameProblems(names);
+  if (unsafe !== undefined) {
+    const args = { what: `answers.files: ${unsafe.name}`, reason: unsafe.problem };
+    throw new WorkflowError("package_test_invalid", { args });
+  }
   return {
     ...(resultJson === undefined ? {} : { resultJson }),
     ...(files === undefined

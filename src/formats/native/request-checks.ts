@@ -19,12 +19,25 @@ export function requestFindings(manifest: unknown): Finding[] {
 /** Providers of this program; a manifest may name others, which then have no backend (§2.1). */
 const PROVIDERS = ["pass-through", "skillrunner", "acp", "generic-http"] as const;
 
+const KNOWN = PROVIDERS.join(", ");
+
 /** The provider that was probably meant; undefined when the name is a known one, or near none. */
 function meantProvider(manifest: unknown): { readonly provider: string; readonly meant: string } | undefined {
   const provider = asText(at(manifest, "provider"))?.trim() ?? "";
   if (provider === "" || (PROVIDERS as readonly string[]).includes(provider)) return undefined;
-  const meant = nearestName(provider, PROVIDERS);
+  // Also `pass-thru` and `passthrough`, which more than two letters tell apart.
+  const meant = nearestName(provider, PROVIDERS) ?? PROVIDERS.find((name) => beginsAlike(name, provider));
   return meant === undefined ? undefined : { provider, meant };
+}
+
+/** Whether the first five letters are the same, whatever stands between them. */
+function beginsAlike(name: string, given: string): boolean {
+  const letters = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, "")
+      .slice(0, 5);
+  return letters(given).length === 5 && letters(name) === letters(given);
 }
 
 /** A misspelt provider would load and then only find no backend. */
@@ -34,14 +47,14 @@ function providerFindings(manifest: unknown): Finding[] {
   const { provider, meant } = found;
   const needsRequest = !has(manifest, "request") && !has(manifest, "hooks", "buildRequest");
   // Said once: the missing request is an error at the same place.
-  if (meant === "pass-through" && needsRequest) return [];
+  if (needsRequest) return [];
   return [
     {
       code: "provider_misspelt",
       pointer: "/provider",
       part: "value",
       message: messageId("diagnostic-provider-misspelt"),
-      args: { provider },
+      args: { provider, known: KNOWN },
       suggestion: meant,
     },
   ];
@@ -52,10 +65,11 @@ function strategyFindings(manifest: unknown): Finding[] {
   const provider = asText(at(manifest, "provider"))?.trim();
   if (provider === undefined || provider === "" || provider === "pass-through") return [];
   const meant = meantProvider(manifest)?.meant;
-  if (meant === "pass-through") {
-    // With the name put right nothing is missing.
-    const message = messageId("diagnostic-provider-needs-request");
-    return [refusal("/provider", message, { args: { provider }, suggestion: meant })];
+  if (meant === "pass-through" || !(PROVIDERS as readonly string[]).includes(provider)) {
+    // It is the name that is most likely wrong; with `pass-through` nothing would be missing.
+    const suggestion = meant === undefined ? {} : { suggestion: meant };
+    const args = { provider, known: KNOWN };
+    return [refusal("/provider", messageId("diagnostic-provider-needs-request"), { args, ...suggestion })];
   }
   return [refusal("/request", messageId("diagnostic-no-build-strategy"), { args: { provider } })];
 }

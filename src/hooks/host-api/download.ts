@@ -1,3 +1,4 @@
+import { bodyWithin } from "../../ports/http-body.ts";
 import type { HttpPort, HttpResponse } from "../../ports/http.ts";
 import { HostApiError } from "./host-api-error.ts";
 import { canceledByCaller, denied, limited } from "./refusals.ts";

@@ -27,11 +27,12 @@ export function withLargeFiles(call: Call): Call {
       case "file.writeText": {
         const [path, content, ...control] = given;
         const bytes = largeBytes(content);
-        if (bytes === undefined) return call(member, given);
-        return call(member, [path, { $upload: await upload(call, bytes, control) }, ...control]);
+        if (bytes === undefined) return await call(member, given);
+        return await call(member, [path, { $upload: await upload(call, bytes, control) }, ...control]);
       }
       default:
-        return call(member, given);
+        // A promise handed on would be resolved by a `then` that the hook may have replaced.
+        return await call(member, given);
     }
   };
 }

@@ -14,6 +14,13 @@ export interface WatchFolderOptions {
 
 /** So many files and folders are looked at; beyond that only what the system tells counts. */
 const MAX_ENTRIES = 20_000;
+/**
+ * So many changes within one settling, as when an archive is unpacked there, are more than the system can tell one by one:
+ * from then on the folder is looked at instead.
+ */
+const MOST_EVENTS = 200;
+/** Changes that never stop are looked at after this time all the same, in milliseconds. */
+const LONGEST_SETTLE_MS = 150;
 /** What nobody edits by hand. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
@@ -33,8 +40,12 @@ export function watchFolder(
   let settling: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
   let ended = false;
+  let events = 0;
+  let firstEventAt = 0;
+  let isFlooded = false;
 
   function look(): void {
+    events = 0;
     const now = stateOf(folder);
     if (now === seen) return;
     seen = now;
@@ -44,13 +55,20 @@ export function watchFolder(
 
   function soon(): void {
     if (ended) return;
+    const now = performance.now();
+    if (events === 0) firstEventAt = now;
+    events += 1;
+    if (events > MOST_EVENTS) {
+      isFlooded = true;
+      disarm();
+    }
     clearTimeout(settling);
-    settling = setTimeout(look, settleMs);
+    settling = setTimeout(look, Math.max(0, Math.min(settleMs, firstEventAt + LONGEST_SETTLE_MS - now)));
   }
 
   /** Asks the system again when the folder is another one than before. */
   function arm(): void {
-    if (!native) return;
+    if (!native || isFlooded) return;
     const id = identityOf(folder);
     if (id === watched && watcher !== undefined) return;
     disarm();
