@@ -61,7 +61,11 @@ log-plan-grown = { $nodes ->
     [one] Der Plan ist um { $nodes } Schritt gewachsen ({ $reason })
    *[other] Der Plan ist um { $nodes } Schritte gewachsen ({ $reason })
 }
-log-budget-asked = Das Budget ist aufgebraucht ({ $what }: { $spent } von { $bound })
+log-budget-asked = { $what ->
+        [calls] Das Budget ist aufgebraucht: { $spent } von { $bound } Aufrufen sind gemacht
+        [wall] Das Budget ist aufgebraucht: { $spent } von { $bound } Minuten sind vergangen
+       *[usd] Das Budget ist aufgebraucht: { NUMBER($spent, maximumFractionDigits: 6) } von { NUMBER($bound, maximumFractionDigits: 6) } US-Dollar sind ausgegeben
+    }
 log-budget-answered = { $answer ->
         [more] Mehr wurde erlaubt
        *[deliver] Der Lauf endet mit dem, was er hat

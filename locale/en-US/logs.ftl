@@ -66,7 +66,11 @@ log-plan-grown = { $nodes ->
     [one] The plan has grown by { $nodes } step ({ $reason })
    *[other] The plan has grown by { $nodes } steps ({ $reason })
 }
-log-budget-asked = The budget is used up ({ $what }: { $spent } of { $bound })
+log-budget-asked = { $what ->
+        [calls] The budget is used up: { $spent } of { $bound } calls are made
+        [wall] The budget is used up: { $spent } of { $bound } minutes have passed
+       *[usd] The budget is used up: { NUMBER($spent, maximumFractionDigits: 6) } of { NUMBER($bound, maximumFractionDigits: 6) } US dollars are spent
+    }
 log-budget-answered = { $answer ->
         [more] More was allowed
        *[deliver] It ends with what it has

@@ -64,7 +64,11 @@ log-plan-grown = { $nodes ->
     [one] Le plan a gagné { $nodes } étape ({ $reason })
    *[other] Le plan a gagné { $nodes } étapes ({ $reason })
 }
-log-budget-asked = Le budget est épuisé ({ $what } : { $spent } sur { $bound })
+log-budget-asked = { $what ->
+        [calls] Le budget est épuisé : { $spent } appels faits sur { $bound }
+        [wall] Le budget est épuisé : { $spent } minutes écoulées sur { $bound }
+       *[usd] Le budget est épuisé : { NUMBER($spent, maximumFractionDigits: 6) } dollars US dépensés sur { NUMBER($bound, maximumFractionDigits: 6) }
+    }
 log-budget-answered = { $answer ->
         [more] Un dépassement a été autorisé
        *[deliver] L’exécution se termine avec ce qu’elle a

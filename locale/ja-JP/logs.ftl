@@ -52,7 +52,11 @@ log-commit-failed = ライブラリに書き込めませんでした
 log-step-failed = ステップ「{ $name }」が失敗しました
 log-step-retried = ステップ「{ $node }」が失敗したため再試行します（これまでの失敗 { $tries } 回）
 log-plan-grown = プランに { $nodes } 個のステップが加わりました（{ $reason }）
-log-budget-asked = 予算を使い切りました（{ $what }：{ $spent } / { $bound }）
+log-budget-asked = { $what ->
+        [calls] 予算を使い切りました：呼び出し { $spent } / { $bound } 回
+        [wall] 予算を使い切りました：{ $spent } / { $bound } 分
+       *[usd] 予算を使い切りました：{ NUMBER($spent, maximumFractionDigits: 6) } / { NUMBER($bound, maximumFractionDigits: 6) } 米ドル
+    }
 log-budget-answered = { $answer ->
         [more] 追加が許可されました
        *[deliver] 現時点の結果で終了します

@@ -66,7 +66,11 @@ log-plan-grown = { $nodes ->
     [one] O plano ganhou { $nodes } etapa ({ $reason })
    *[other] O plano ganhou { $nodes } etapas ({ $reason })
 }
-log-budget-asked = O orçamento se esgotou ({ $what }: { $spent } de { $bound })
+log-budget-asked = { $what ->
+        [calls] O orçamento se esgotou: { $spent } de { $bound } chamadas feitas
+        [wall] O orçamento se esgotou: { $spent } de { $bound } minutos passados
+       *[usd] O orçamento se esgotou: { NUMBER($spent, maximumFractionDigits: 6) } de { NUMBER($bound, maximumFractionDigits: 6) } dólares (US$) gastos
+    }
 log-budget-answered = { $answer ->
         [more] Mais foi permitido
        *[deliver] Termina com o que já tem

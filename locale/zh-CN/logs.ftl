@@ -52,7 +52,11 @@ log-commit-failed = 无法写入文库
 log-step-failed = 步骤“{ $name }”失败
 log-step-retried = 步骤“{ $node }”失败，正在重试（至今失败 { $tries } 次）
 log-plan-grown = 计划增加了 { $nodes } 个步骤（{ $reason }）
-log-budget-asked = 预算已用完（{ $what }：{ $spent } / { $bound }）
+log-budget-asked = { $what ->
+        [calls] 预算已用完：已调用 { $spent } 次，共 { $bound } 次
+        [wall] 预算已用完：已运行 { $spent } 分钟，共 { $bound } 分钟
+       *[usd] 预算已用完：已花费 { NUMBER($spent, maximumFractionDigits: 6) } 美元，共 { NUMBER($bound, maximumFractionDigits: 6) } 美元
+    }
 log-budget-answered = { $answer ->
         [more] 已允许追加
        *[deliver] 以现有结果结束

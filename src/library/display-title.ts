@@ -37,7 +37,7 @@ export function noteTitle(html: string): string {
 export function* noteLines(html: string): Generator<string, void> {
   // No pattern looks beyond the next tag, so that none takes longer than the text is long.
   const text = html
-    .replaceAll(/<li\b[^<>]*>/gi, "- ")
+    .replaceAll(/<li\b[^<>]*>\s*/gi, "- ")
     .replaceAll(/<(?:br|hr)\b[^<>]*>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre)>/gi, "\n")
     .replaceAll(/<\/t[dh]>/gi, " ")
     .replaceAll(/<[^>]*>?/g, "");

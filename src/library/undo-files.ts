@@ -55,7 +55,11 @@ async function decide(attachments: AttachmentFiles, group: readonly FileReceipt[
       continue;
     }
     const former = path === replaces.path ? now : await attachments.digest(ref, replaces.path, path);
-    if (former === replaces.sha256 && (path === replaces.path || now === undefined)) continue;
+    if (former === replaces.sha256 && (path === replaces.path || now === undefined)) {
+      // It is back, but undo may have been killed before all that goes with it was.
+      restore.push(file);
+      continue;
+    }
     if (now === undefined) return keep("missing");
     // Both are there when undo was killed while it exchanged them.
     const isBack = path !== replaces.path && former === replaces.sha256;

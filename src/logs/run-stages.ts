@@ -173,10 +173,12 @@ export function createRunStages(facts: StageFacts): (event: RunEvent) => LogEntr
           node: event.node,
           args: { nodes: event.nodes.length, reason: event.reason },
         });
-      case "budget.asked":
+      case "budget.asked": {
+        const unit = event.what === "wall" ? MINUTE : 1;
         return stageEntry("budget-asked", at, {
-          args: { what: event.what, spent: event.spent, bound: event.bound },
+          args: { what: event.what, spent: event.spent / unit, bound: event.bound / unit },
         });
+      }
       case "budget.answered":
         return stageEntry("budget-answered", at, { args: { answer: event.answer } });
       default:
@@ -184,6 +186,9 @@ export function createRunStages(facts: StageFacts): (event: RunEvent) => LogEntr
     }
   };
 }
+
+/** In milliseconds; people read times of a run in minutes. */
+const MINUTE = 60_000;
 
 const STARTED: Readonly<Record<Doing["kind"], StageName | undefined>> = {
   hook: "workflow-hook-execute-start",

@@ -173,6 +173,28 @@ describe("files that are replaced and renamed in the folders of attachments", ()
     ]);
   });
 
+  it("get it back too when undo was killed right before", async () => {
+    writeFileSync(at(".zotero-ft-cache"), "text of the former file");
+    await replace(newBytes("new", "n.pdf"));
+    await committer().commit(request());
+    const files = createNodeFiles({ tempDir: join(world.dir, "tmp") });
+    const killed: FilesPort = {
+      ...files,
+      copy: (from, to, options) =>
+        to === at(".zotero-ft-cache") ? Promise.reject(new Error("killed")) : files.copy(from, to, options),
+    };
+    const failed: unknown = await undo({ fileStore: fileStoreOver(killed, world.library, world.dir) }).catch(
+      (error: unknown) => error,
+    );
+    expect(String(failed)).to.include("killed");
+    expect(names()).to.deep.equal(["a.pdf"]);
+    expect((await undo()).kept).to.deep.equal([]);
+    expect([names(), textOf(".zotero-ft-cache")]).to.deep.equal([
+      [".zotero-ft-cache", "a.pdf"],
+      "text of the former file",
+    ]);
+  });
+
   for (const [what, source, text] of [
     ["renamed", newName("A.PDF"), "content"],
     ["replaced", newBytes("new", "A.PDF"), "new"],

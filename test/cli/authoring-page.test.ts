@@ -29,7 +29,7 @@ function blocksOf(page: string): readonly Block[] {
       continue;
     }
     const paragraph = before.trimEnd().split("\n\n").at(-1) ?? "";
-    const file = [...paragraph.matchAll(/`([\w-]+\/[\w./-]+\.(?:json|mjs))`/g)].at(-1)?.[1];
+    const file = [...paragraph.matchAll(/`([\w-]+\/[\w./-]+\.(?:json|mjs|md))`/g)].at(-1)?.[1];
     blocks.push({ language: language ?? "", text, file, title });
     before = "";
   }

@@ -72,7 +72,7 @@ describe("a command line", () => {
       "“0” for --concurrency is no whole number from 1",
       "“x” for --library-id is no whole number from 1",
       "“a” for --param has no name and value: --param NAME=VALUE",
-      "“x y” for --select is no item: KEY or LIB/KEY",
+      "“x y” for --select is no item: KEY or LIB/KEY, where the key has only capital letters and digits",
       "--json takes no value",
     ]);
     expect(problems("retry")).to.deep.equal(["“retry” needs RUN", "“retry” needs --failed"]);
@@ -158,6 +158,28 @@ describe("zwm with a command line that is wrong", () => {
     expect(called.stdout).to.equal("");
     expect(called.stderr).to.include("Usage: zwm COMMAND").and.include("no command is given");
     expect(errorOf(await place.zwm(["--json"])).code).to.equal("usage_error");
+  });
+
+  it("takes help for a word, too, alone and before a command", async () => {
+    for (const [word, option] of [
+      [["help"], ["--help"]],
+      [
+        ["help", "run"],
+        ["run", "--help"],
+      ],
+    ] as const) {
+      const called = await place.zwm(word);
+      expect(called.code).to.equal(0);
+      expect(called.stdout).to.equal((await place.zwm(option)).stdout);
+    }
+    const unknown = await place.zwm(["help", "rnu", "--json"]);
+    expect([unknown.code, errorOf(unknown).text]).to.deep.equal([
+      2,
+      "there is no command “rnu” (did you mean “run”?)",
+    ]);
+    expect((await place.zwm(["untrust", "--help"])).stdout).to.include(
+      "Takes back the trust in the code of a workflow’s package",
+    );
   });
 
   it("leaves no home behind", async () => {

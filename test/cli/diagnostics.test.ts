@@ -24,7 +24,9 @@ const HOOK = `export async function applyResult({ parent, runtime }) {
     placement: { kind: "child", parentRef: parent },
     content: { format: "text", value: "The words of a note." },
   });
-  await hostApi.logging.appendRuntimeLog({ stage: "looked at Ida", message: "Ida said so", details: { who: "Ida" } });
+  await hostApi.logging.appendRuntimeLog({
+    ...{ level: "info", stage: "looked at Ida", message: "Ida said so", details: { who: "Ida" } },
+  });
   if (item.tags.some(({ tag }) => tag === "to read")) throw new Error("no " + item.title);
   return { title: item.title, said: "returned by the hook" };
 }

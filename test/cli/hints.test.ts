@@ -45,7 +45,7 @@ describe("a command that is suggested", () => {
     ]);
     expect(run.code, run.stderr).to.equal(0);
     expect(suggested(run, "Take it back: ")).to.match(
-      /^zwm undo \S+ --library lib --write --workflows packages$/,
+      /^zwm undo \S+ --library lib --write --workflows packages( --trust-root packages)?$/,
     );
     const { runs } = documentOf(await place.zwm(["runs", "--json"]), "runs");
     const runId = runs[0]?.runId ?? "";
@@ -74,22 +74,41 @@ describe("a command that is suggested", () => {
     const run = await place.zwm(["run", "note-each", "--all", "--library", "lib", "--yes", ...packages]);
     expect(run.stdout).to.include("library_read_only · ");
     const command = suggested(run, "Try the failed and canceled units again: zwm ");
-    expect(command).to.match(/^retry \S+ --failed --library lib --write --workflows packages$/);
-    expect((await place.zwm([...command.split(" "), "--yes", "--trust-root", "packages"])).code).to.equal(0);
+    expect(command).to.match(
+      /^retry \S+ --failed --library lib --write --workflows packages --trust-root packages$/,
+    );
+    expect((await place.zwm([...command.split(" "), "--yes"])).code).to.equal(0);
   });
 
   it("takes the mended files after a hook has failed, and says so", async () => {
     const run = await place.zwm(["run", "some-fail", "--select", "SALTWDG2", "--yes", ...packages]);
     expect(suggested(run, "After mending the files of the workflow: ")).to.match(
-      /^zwm retry \S+ --failed --latest --workflows packages$/,
+      /^zwm retry \S+ --failed --latest --workflows packages --trust-root packages$/,
     );
     const fine = await place.zwm(["run", "note-each", "--select", "SALTWDG2", "--yes", ...packages]);
     expect(fine.stderr).to.not.include("mending");
   });
 
+  it("tells the author of a package below --workflows where to look, not to tell the author", async () => {
+    const run = await place.zwm(["run", "some-fail", "--select", "SALTWDG2", "--yes", ...packages]);
+    expect(run.stdout).to.match(
+      /hook_threw · .*this paper is not read yet · Look at hooks\/applyResult\.mjs:3:\d+ in the package some-fail, and mend it there\.\n/,
+    );
+    expect(run.stdout).to.not.include("tell the author");
+  });
+
   it("that trusts a package has the folders of the list", async () => {
     const list = await place.zwm(["list", "--workflows", "packages"]);
     expect(list.stdout).to.include("not trusted yet: zwm trust note-each --workflows packages\n");
+  });
+
+  it("that trusts a package has the folders that doctor was given", async () => {
+    const { stdout } = await place.zwm(["doctor", "--workflows", "packages", "--home", "new-home"]);
+    expect(stdout).to.include(`The home, ${join(place.dir, "new-home")}, is not there yet`);
+    expect((await place.zwm(["list", "--home", "new-home"])).code).to.equal(0);
+    const again = (await place.zwm(["doctor", "--workflows", "packages", "--home", "new-home"])).stdout;
+    expect(again).to.include(`✓ The home is ${join(place.dir, "new-home")}; it can be written to.`);
+    expect(again).to.include("“zwm trust note-each --home new-home --workflows packages”");
   });
 
   it("of a run that was tried out asks for no lock, and such a run is told from others", async () => {

@@ -49,7 +49,7 @@ describe("the document of --json", () => {
     expect(workflows.map(({ id }) => id)).to.include.members(["some-fail", "export-notes", "library-health"]);
     expect(workflows.find(({ id }) => id === "elsewhere")?.blockedBy?.code).to.equal("backend_missing");
     expect(diagnostics.map(({ workflowId }) => workflowId)).to.include("broken");
-    expect(called.stderr).to.include("workflows:broken/workflow.json:1:");
+    expect(called.stderr).to.include("packages/broken/workflow.json:1:");
   });
 
   it("of check has every finding with its place", async () => {

@@ -59,6 +59,23 @@ describe("zwm new", () => {
     }).timeout(300_000);
   }
 
+  it("makes a workflow whose tag may be left empty", async () => {
+    await place.zwm(["new", "untagged", "--template", "pass-through-note"]);
+    const options = [
+      "--workflows",
+      "untagged",
+      "--select",
+      "TYGAUGE2",
+      "--param",
+      "tag=",
+      "--dry-run",
+      "--json",
+    ];
+    const called = await place.zwm(["run", "untagged", ...options]);
+    expect(called.code, called.stdout + called.stderr).to.equal(0);
+    expect(documentOf(called, "run").wouldWrite).to.have.length(1);
+  });
+
   it("names all that is wrong with a name at once, and writes nothing", async () => {
     const called = await place.zwm(["new", "9Bad--Näme-", "--template", "packge", "--json"]);
     expect(called.code).to.equal(2);

@@ -188,6 +188,13 @@ describe("zwm run --param", () => {
     expect(explained.stderr).to.include("(did you mean “count”?)");
   });
 
+  it("takes an empty text for a value only where none is required", async () => {
+    const called = await run("asking", "first=", "second=2");
+    expect(called.code).to.equal(2);
+    expect(errorOf(called).details?.parameters).to.deep.equal([{ parameter: "first", reason: "missing" }]);
+    expect((await run("echo", "title=")).code).to.equal(0);
+  });
+
   it("lets everything through where a workflow declares no parameters", async () => {
     writePackage(join(place.dir, "packages"), { id: "free", applyResult: PARAMETERS_HOOK });
     const called = await run("free", "anything=goes");

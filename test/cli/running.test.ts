@@ -49,7 +49,9 @@ describe("zwm run", () => {
     expect(called.stdout).to.match(/\n {4}1\/[A-Z0-9]{8} {2}“A note\.” {2}notes\.create \(created\)\n/);
     expect(called.stdout).to.match(/\n2 succeeded, 0 failed, 0 skipped, 0 canceled\nLog: \S+\.ndjson\n$/);
     expect(called.stderr).to.include("2 units will run\n");
-    expect(called.stderr).to.match(/Take it back: zwm undo run-[0-9a-z-]+ --workflows packages\n$/);
+    expect(called.stderr).to.match(
+      /Take it back: zwm undo run-[0-9a-z-]+ --workflows packages --trust-root packages\n$/,
+    );
   });
 
   it("without --yes and without a terminal cancels the units that want to write, with the reason", async () => {

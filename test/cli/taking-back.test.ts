@@ -59,6 +59,17 @@ describe("a run that is looked back at", () => {
     ]);
   });
 
+  it("says in its report what was taken back, and offers that no more", async () => {
+    const { summary, receipts } = await run("--select", "TYGAUGE2");
+    const before = await zwm("show", summary.runId);
+    expect(before.stdout).to.include("Written to the library (1):");
+    expect((await zwm("undo", summary.runId)).code).to.equal(0);
+    const shown = await zwm("show", summary.runId);
+    expect(shown.stdout).to.include(`Taken back since (1):\n    1/${receipts[0]?.target.ref.key ?? ""}`);
+    expect(shown.stdout).to.not.include("Written to the library");
+    expect(shown.stderr).to.not.include("Take it back");
+  });
+
   it("names what it takes back and what it leaves by title and key", async () => {
     const { summary, receipts } = await run("--select", "TYGAUGE2");
     const undone = await zwm("undo", summary.runId);

@@ -67,7 +67,7 @@ describe("trust on the command line", () => {
     expect(changed.code).to.equal(4);
     expect(errorOf(changed).details?.reason).to.equal("changed");
     const full = await zwm("trust", "note-each", "--full");
-    expect(full.stdout).to.match(/^note-each is trusted \(full\) as it is now \([0-9a-f]{12}…\)\./);
+    expect(full.stdout).to.match(/^note-each is fully trusted as it is now \([0-9a-f]{12}…\)\./);
     expect(full.stderr).to.include("Full trust: its code can reach everything");
     expect((await run()).code).to.equal(0);
   });
@@ -79,6 +79,38 @@ describe("trust on the command line", () => {
     expect((await run()).code).to.equal(4);
     const again = await zwm("untrust", "note-each");
     expect([again.code, again.stdout]).to.deep.equal([0, "note-each was not trusted.\n"]);
+  });
+
+  it("is given and taken back by the folder of a package as well as by its id", async () => {
+    const given = await place.zwm(["trust", folder, "--json"]);
+    expect(documentOf(given, "trust").packageId).to.equal("note-each");
+    expect(await level()).to.deep.equal(["isolated", "record"]);
+    const taken = await place.zwm(["untrust", join("pack's", "note-each"), "--json"]);
+    expect(documentOf(taken, "untrust")).to.deep.equal({ packageId: "note-each", removed: true });
+    expect(await level()).to.deep.equal(["untrusted", "new"]);
+  });
+
+  it("of a workflow that is run by its folder is asked for with that folder", async () => {
+    const path = join("pack's", "note-each");
+    const options = ["--select", "TYGAUGE2", "--yes", "--json"];
+    const refused = errorOf(await place.zwm(["run", path, ...options]));
+    expect(refused.details?.command).to.equal(String.raw`zwm trust 'pack'\''s/note-each'`);
+    const ran = await place.zwm(["run", path, ...options, "--trust-root", path]);
+    expect(ran.code, ran.stderr).to.equal(0);
+    const { summary } = documentOf(ran, "run");
+    expect(summary.workflowId).to.equal("note-each");
+    const undone = await place.zwm(["undo", summary.runId]);
+    expect(undone.code, undone.stderr).to.equal(0);
+    const explained = await place.zwm(["explain", path, "--select", "TYGAUGE2", "--json"]);
+    expect(documentOf(explained, "explain").stats.units.total).to.equal(1);
+  });
+
+  it("is no way to find a package: --trust-root alone says what else is needed", async () => {
+    const called = await place.zwm(["run", "note-each", "--select", "TYGAUGE2", "--trust-root", "pack's"]);
+    expect(called.code).to.equal(2);
+    expect(called.stderr).to.include(
+      "--trust-root only trusts what is found; give the folder with --workflows",
+    );
   });
 
   it("is given for one call to what lies below --trust-root", async () => {

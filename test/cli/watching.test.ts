@@ -137,6 +137,16 @@ describe("zwm watch", () => {
     replace(manifest(), '"kind": "note"', '"kind": "parent"');
   });
 
+  it("goes on telling about the files when the parameters given are refused", async () => {
+    replace(manifest(), '"version"', '"parameters": { "size": { "type": "number" } },\n  "version"');
+    const looks = watch("--select", "TYGAUGE2", "--param", "sise=3");
+    const first = await looks.next(() => true);
+    expect(first.error?.code).to.equal("parameter_invalid");
+    expect(first.error?.text).to.include("there is no parameter “sise” (did you mean “size”?)");
+    expect(first.workflows).to.deep.equal([{ id: "edited", usable: true }]);
+    replace(manifest(), '"parameters": { "size": { "type": "number" } },\n  ', "");
+  });
+
   it("ends with 0 at Ctrl-C, and does not begin in a folder that is not there", async () => {
     const looks = watch();
     await looks.next(() => true);
@@ -145,16 +155,22 @@ describe("zwm watch", () => {
     expect(code, stderr).to.equal(0);
     const called = await place.zwm(["watch", "packages/nothing", "--json"]);
     expect(called.code).to.equal(2);
-    expect(errorOf(called).code).to.equal("workflow_not_found");
+    expect(errorOf(called).text).to.equal("there is no folder “packages/nothing”");
   });
 
   it("shows people what is new, what is gone, and where things stand", async () => {
     const calling = place.start(["watch", "packages/edited", "--strict"]);
     await calling.printed("1 workflow, 0 errors");
     replace(manifest(), '"version"', '"vresion"');
-    await calling.printed("edited:workflow.json:5:3: error unknown_key");
+    await calling.printed(`${join("packages", "edited", "workflow.json")}:5:3: error unknown_key`);
+    expect(calling.soFar()).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/m);
     replace(manifest(), '"vresion"', '"version"');
-    await calling.printed("no longer: edited:workflow.json:5:3: error unknown_key");
+    await calling.printed(`no longer: ${join("packages", "edited", "workflow.json")}:5:3: error unknown_key`);
+    renameSync(manifest(), `${manifest()}.away`);
+    await calling.printed(
+      `There is no workflow in ${join("packages", "edited")} now: no file workflow.json is in it.`,
+    );
+    renameSync(`${manifest()}.away`, manifest());
     calling.signal("SIGINT");
     expect((await calling.done).code).to.equal(0);
   });

@@ -58,7 +58,8 @@ export async function applyRemedy(place: Place, action: RemedyAction, asked: Ask
     case "add-parent":
       return added(asked, action, await putBelowNewParent(place, action.ref));
     case "set-parameter":
-      return { ...asked, params: [...asked.params, "--param", `${action.name}=de`] };
+      // Instead of the value that it had: these cases give one parameter at most.
+      return { ...asked, params: ["--param", `${action.name}=de`] };
     case "select-more":
       throw new Error("what to select is for the person to choose");
   }

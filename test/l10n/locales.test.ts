@@ -1,9 +1,10 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { checkLocales } from "../../scripts/check-locales.mjs";
+import { createLocalizer } from "../../src/l10n/localizer.ts";
 
 /** Runs the check over files given by path, such as `locale/en-US/a.ftl`. */
 async function check(files: Record<string, string>): ReturnType<typeof checkLocales> {
@@ -37,6 +38,17 @@ describe("the project's messages", () => {
       'de: "x-two" has no text of its own',
     ]);
     expect(warnings).to.deep.equal(['de/a.ftl: "x-one" leaves out $n']);
+  });
+});
+
+describe("the German messages", () => {
+  it("decline what is counted: of one item as of several", () => {
+    const resources = { "de-DE": [readFileSync("locale/de-DE/cli.ftl", "utf8")] };
+    const { text } = createLocalizer({ resources, locale: "de-DE" });
+    const title = (units: number, selected: number): string =>
+      text("cli-explain-title", { label: "Notizen", units, selected });
+    expect(title(3, 1)).to.equal("Notizen: 3 Einheiten aus 1 ausgewähltem Eintrag");
+    expect(title(1, 3)).to.equal("Notizen: 1 Einheit aus 3 ausgewählten Einträgen");
   });
 });
 

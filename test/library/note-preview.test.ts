@@ -6,7 +6,7 @@ import { notePreview, PREVIEW_CHARACTERS, PREVIEW_LINES } from "../../src/librar
 describe("preview of a note", () => {
   it("is its text, block by block, without mark-up", () => {
     const html =
-      "<h1>A &amp; B</h1><p>one <em>two</em><br/>three</p><ul><li>four</li><li>five</li></ul>" +
+      "<h1>A &amp; B</h1><p>one <em>two</em><br/>three</p><ul>\n<li>\n<p>four</p>\n</li>\n<li>five</li></ul>" +
       "<table><tr><td>six</td><td>seven</td></tr></table><p> </p>";
     expect(notePreview(html, "A & B")).to.deep.equal({
       lines: ["A & B", "one two", "three", "- four", "- five", "six seven"],

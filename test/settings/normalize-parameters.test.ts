@@ -102,7 +102,7 @@ describe("layers of parameter values", () => {
     expect(result.refused).to.equal(undefined);
     expect(result.values).to.deep.equal({ a: 5 });
     expect(result.diagnostics.map((finding) => findingText(text, finding))).to.deep.equal([
-      "The value 99 of “a” is outside the allowed range; the default is used.",
+      "The value “99” of “a” is outside the allowed range; the default is used.",
     ]);
     expect(result.diagnostics[0]?.pointer).to.equal("/parameters/a");
     // The submission's own value stands above the saved one, which is not looked at then.
@@ -132,13 +132,13 @@ describe("layers of parameter values", () => {
     }
   });
 
-  it("tells what a command line gave in vain, without refusing it", () => {
+  it("tells what a dialog gave in vain, without refusing it; a command line is refused", () => {
     const definitions = { language: { type: "string", enum: ["de", "fr"], default: "de" } } as const;
-    const result = normalizeParameters({
-      definitions,
-      submission: { language: "en", other: 1 },
-      source: "cli",
-    });
+    const submission = { language: "en", other: 1 };
+    const typed = normalizeParameters({ definitions, submission, source: "cli" });
+    expect(typed.refused?.map(({ parameter }) => parameter)).to.deep.equal(["language"]);
+    const result = normalizeParameters({ definitions, submission, source: "dialog" });
+    expect(result.refused).to.equal(undefined);
     expect(result).to.deep.include({ values: { language: "de" }, diagnostics: [] });
     expect(result.ignored.map((finding) => findingText(text, finding))).to.deep.equal([
       "The value “en” given for “language” is not one it can have; it was left out.",

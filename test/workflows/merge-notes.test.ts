@@ -77,7 +77,7 @@ describe("merge-notes", function () {
     expect(new Set(reasons)).to.deep.equal(
       new Set([
         "It has no parent item.",
-        "The item has more, or fewer, of these than this workflow asks for.",
+        "The number of attachments or notes of the item that could be used is not what this workflow asks for.",
       ]),
     );
   });

@@ -3,6 +3,7 @@ import type { JsonValue } from "../../model/json.ts";
 import type { ItemState } from "../../model/item-state.ts";
 import type { LibraryPort } from "../../ports/library.ts";
 import { createUploads, partMembers } from "./file-parts.ts";
+import { INTERNAL_MEMBERS } from "../internal-members.ts";
 import type { HostApi, HostApiShape } from "./host-api.ts";
 import type { HostCall, HostMember, HostServices, OwnerMembers } from "./host-services.ts";
 import { archiveMembers } from "./owners/archive.ts";
@@ -24,6 +25,7 @@ import { resourceMembers } from "./owners/resources.ts";
 import { createReach, type ReachFolders, type UnitAttachment } from "./reach.ts";
 import { canceledByCaller, toHostApiError, unsupported } from "./refusals.ts";
 import { createResourceTable } from "./resource-table.ts";
+import { runtimeFetch } from "./runtime-fetch.ts";
 import { type HookResult, resultMembers } from "./result-members.ts";
 
 /** v12 is what all of this follows (`spec/native-workflows.md` §9). */
@@ -81,7 +83,11 @@ export async function createHostApi(options: HostApiOptions): Promise<HostApi> {
     logging: loggingMembers(services),
   };
   const members = new Map<string, HostMember>(
-    Object.entries({ ...options.internalMembers, ...partMembers(services, uploads) }),
+    Object.entries({
+      ...options.internalMembers,
+      ...partMembers(services, uploads),
+      [INTERNAL_MEMBERS.fetch]: runtimeFetch(services.network),
+    }),
   );
   const results = options.results ?? new Map<string, HookResult>();
   for (const [member, own] of Object.entries(resultMembers(results))) members.set(member, own);

@@ -14,11 +14,10 @@ export interface WatchFolderOptions {
 
 /** So many files and folders are looked at; beyond that only what the system tells counts. */
 const MAX_ENTRIES = 20_000;
-/**
- * So many changes within one settling, as when an archive is unpacked there, are more than the system can tell one by one:
- * from then on the folder is looked at instead.
- */
-const MOST_EVENTS = 200;
+/** So many folders are asked about one by one; the others are looked at. */
+const MAX_FOLDERS = 1000;
+/** On Linux Node asks about every single file, and goes through all of them at every new one: minutes for thousands. */
+const RECURSIVE = process.platform === "darwin" || process.platform === "win32";
 /** Changes that never stop are looked at after this time all the same, in milliseconds. */
 const LONGEST_SETTLE_MS = 150;
 /** What nobody edits by hand. */
@@ -35,19 +34,17 @@ export function watchFolder(
   { settleMs = 30, pollMs = 1000, quickPollMs = 150, native = true }: WatchFolderOptions = {},
 ): () => void {
   let seen = stateOf(folder);
-  let watcher: FSWatcher | undefined;
-  let watched: string | undefined;
+  /** By folder below the watched one, and what the folder was then. */
+  const watchers = new Map<string, { readonly watcher: FSWatcher; readonly id: string }>();
   let settling: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
   let ended = false;
-  let events = 0;
-  let firstEventAt = 0;
-  let isFlooded = false;
+  let firstEventAt: number | undefined;
 
   function look(): void {
-    events = 0;
+    firstEventAt = undefined;
     const now = stateOf(folder);
-    if (now === seen) return;
+    if (now.text === seen.text) return;
     seen = now;
     arm();
     changed();
@@ -56,40 +53,39 @@ export function watchFolder(
   function soon(): void {
     if (ended) return;
     const now = performance.now();
-    if (events === 0) firstEventAt = now;
-    events += 1;
-    if (events > MOST_EVENTS) {
-      isFlooded = true;
-      disarm();
-    }
+    firstEventAt ??= now;
     clearTimeout(settling);
     settling = setTimeout(look, Math.max(0, Math.min(settleMs, firstEventAt + LONGEST_SETTLE_MS - now)));
   }
 
-  /** Asks the system again when the folder is another one than before. */
+  /** Asks the system about folders that are new, or others than before. */
   function arm(): void {
-    if (!native || isFlooded) return;
-    const id = identityOf(folder);
-    if (id === watched && watcher !== undefined) return;
-    disarm();
+    if (!native) return;
+    const folders = new Set(["", ...(RECURSIVE ? [] : seen.folders.slice(0, MAX_FOLDERS))]);
+    for (const at of watchers.keys()) if (!folders.has(at)) disarm(at);
+    for (const at of folders) armOne(at);
+  }
+
+  function armOne(at: string): void {
+    const path = join(folder, at);
+    const id = identityOf(path);
+    if (id !== undefined && watchers.get(at)?.id === id) return;
+    disarm(at);
     if (id === undefined) return;
     try {
-      const made = watch(folder, { recursive: true }, soon);
-      made.on("error", () => {
-        if (watcher === made) disarm();
+      const watcher = watch(path, { recursive: RECURSIVE }, soon);
+      watcher.on("error", () => {
+        if (watchers.get(at)?.watcher === watcher) disarm(at);
       });
-      watcher = made;
-      watched = id;
+      watchers.set(at, { watcher, id });
     } catch {
       // Looking now and then has to do.
-      disarm();
     }
   }
 
-  function disarm(): void {
-    watcher?.close();
-    watcher = undefined;
-    watched = undefined;
+  function disarm(at: string): void {
+    watchers.get(at)?.watcher.close();
+    watchers.delete(at);
   }
 
   function poll(): void {
@@ -99,7 +95,7 @@ export function watchFolder(
         look();
         if (!ended) poll();
       },
-      watcher === undefined ? quickPollMs : pollMs,
+      watchers.size === 0 || seen.folders.length > MAX_FOLDERS ? quickPollMs : pollMs,
     );
   }
 
@@ -109,7 +105,7 @@ export function watchFolder(
     ended = true;
     clearTimeout(settling);
     clearTimeout(polling);
-    disarm();
+    for (const at of [...watchers.keys()]) disarm(at);
   };
 }
 
@@ -118,9 +114,16 @@ function identityOf(folder: string): string | undefined {
   return stats === undefined ? undefined : `${String(stats.dev)}:${String(stats.ino)}`;
 }
 
-/** Names, sizes and times of everything in a folder as one text; empty when it is not there. */
-function stateOf(folder: string): string {
+interface FolderState {
+  /** Names, sizes and times of everything in a folder as one text; empty when it is not there. */
+  readonly text: string;
+  /** The folders in it, each with `/` at the beginning. */
+  readonly folders: readonly string[];
+}
+
+function stateOf(folder: string): FolderState {
   const parts: string[] = [];
+  const folders: string[] = [];
   const left = [""];
   for (let at = left.pop(); at !== undefined && parts.length < MAX_ENTRIES; at = left.pop()) {
     const dir = join(folder, at);
@@ -131,13 +134,14 @@ function stateOf(folder: string): string {
       if (stats === undefined) continue;
       if (entry.isDirectory()) {
         parts.push(path);
+        folders.push(path);
         left.push(path);
       } else {
         parts.push(`${path} ${String(stats.size)} ${String(stats.mtimeMs)} ${String(stats.ino)}`);
       }
     }
   }
-  return parts.sort().join("\n");
+  return { text: parts.sort().join("\n"), folders };
 }
 
 /** What cannot be listed or looked at has mostly just gone away. */

@@ -80,6 +80,25 @@ describe("reading of a manifest", () => {
       expect(each).to.deep.include({ pointer: "/provider", suggestion: "skillrunner" });
   });
 
+  it("points at a provider that does not exist, with those that do, before it misses a request", () => {
+    for (const [provider, suggestion] of [
+      ["pass-thru", "pass-through"],
+      ["passthrough", "pass-through"],
+      ["generic", "generic-http"],
+      ["openai", undefined],
+    ] as const) {
+      const { diagnostics } = read({ provider });
+      expect(diagnostics, provider).to.have.length(1);
+      const [finding] = diagnostics;
+      expect([finding?.pointer, finding?.line, finding?.suggestion]).to.deep.equal([
+        "/provider",
+        5,
+        suggestion,
+      ]);
+      expect(finding?.message).to.include("(there are: pass-through, skillrunner, acp, generic-http)");
+    }
+  });
+
   it("keeps the id of a workflow that is not usable", () => {
     expect(read({ label: 5 })).to.deep.include({ workflowId: "sample" });
     expect(read({ label: 5 }).workflow).to.equal(undefined);

@@ -8,6 +8,8 @@
  */
 export async function applyResult({ parent, executionOptions, runtime }) {
   const { library, notes } = runtime.hostApi;
+  // A person may have left it empty.
+  const { tag } = executionOptions.workflowParams;
   const { item } = await library.getItemDetail(parent);
   const authors = item.creators.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
   await notes.create({
@@ -15,6 +17,6 @@ export async function applyResult({ parent, executionOptions, runtime }) {
     operationId: "note",
     placement: { kind: "child", parentRef: parent },
     content: { format: "markdown", value: `# ${item.title}\n\nBy ${authors.join(", ") || "nobody"}.` },
-    initialTags: [executionOptions.workflowParams.tag],
+    initialTags: tag ? [tag] : [],
   });
 }
