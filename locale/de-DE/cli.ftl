@@ -7,8 +7,8 @@ cli-help-more = zwm COMMAND --help zeigt mehr über einen Befehl.
 
 cli-command-list = Listet die gefundenen Workflows auf und was ihrem Start entgegensteht.
 cli-command-check = Prüft einen Workflow (eine ID oder den Pfad seines Ordners oder Manifests) oder alle und listet jeden Befund auf.
-cli-command-explain = Sagt für jeden ausgewählten Eintrag, in welcher Einheit er ist oder warum in keiner.
-cli-command-run = Führt einen Workflow mit den ausgewählten Einträgen aus.
+cli-command-explain = Sagt zu jedem ausgewählten Eintrag, in welcher Einheit eines Workflows (eine ID oder der Pfad seines Ordners) er ist oder warum in keiner.
+cli-command-run = Führt einen Workflow (eine ID oder den Pfad seines Ordners) für die ausgewählten Einträge aus.
 cli-command-runs = Listet die Läufe dieses Home-Ordners auf, die neuesten zuerst.
 cli-command-show = Zeigt einen Lauf: seine Einheiten, was er geschrieben hat und wohin.
 cli-command-resume = Setzt einen Lauf fort, der unterbrochen wurde oder auf eine Antwort wartet.

@@ -9,8 +9,8 @@ cli-help-more = zwm COMMAND --help tells more about one command.
 
 cli-command-list = Lists the workflows found, and what keeps them from being started.
 cli-command-check = Checks one workflow (an id, or the path of its folder or manifest) or all, and lists every finding.
-cli-command-explain = Tells of each selected item which unit it is in, or why it is in none.
-cli-command-run = Runs a workflow on the selected items.
+cli-command-explain = Tells of each selected item which unit of a workflow (an id, or the path of its folder) it is in, or why it is in none.
+cli-command-run = Runs a workflow (an id, or the path of its folder) on the selected items.
 cli-command-runs = Lists the runs of this home, newest first.
 cli-command-show = Shows one run: its units, what it wrote and where.
 cli-command-resume = Goes on with a run that was cut off or waits for an answer.

@@ -7,8 +7,8 @@ cli-help-more = zwm COMMAND --help en dit plus sur une commande.
 
 cli-command-list = Énumère les workflows trouvés, et ce qui empêche de les lancer.
 cli-command-check = Vérifie un workflow (un identifiant, ou le chemin de son dossier ou de son manifeste) ou tous, et énumère chaque constat.
-cli-command-explain = Dit pour chaque document sélectionné dans quelle unité il est, ou pourquoi il n’est dans aucune.
-cli-command-run = Exécute un workflow sur les documents sélectionnés.
+cli-command-explain = Dit, pour chaque document sélectionné, dans quelle unité d’un workflow (un identifiant, ou le chemin de son dossier) il se trouve, ou pourquoi il n’est dans aucune.
+cli-command-run = Exécute un workflow (un identifiant, ou le chemin de son dossier) sur les documents sélectionnés.
 cli-command-runs = Énumère les exécutions de ce dossier home, les plus récentes d’abord.
 cli-command-show = Montre une exécution : ses unités, ce qu’elle a écrit et où.
 cli-command-resume = Reprend une exécution interrompue ou qui attend une réponse.

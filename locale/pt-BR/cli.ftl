@@ -7,8 +7,8 @@ cli-help-more = “zwm COMMAND --help” explica um comando em detalhes.
 
 cli-command-list = Lista os fluxos de trabalho encontrados e o que impede que sejam iniciados.
 cli-command-check = Verifica um fluxo de trabalho (um id ou o caminho da pasta ou do manifesto) ou todos, e lista tudo o que encontrar.
-cli-command-explain = Mostra em que unidade está cada item selecionado, ou por que não está em nenhuma.
-cli-command-run = Executa um fluxo de trabalho nos itens selecionados.
+cli-command-explain = Diz, de cada item selecionado, em que unidade de um fluxo de trabalho (um id ou o caminho da pasta) ele está ou por que não está em nenhuma.
+cli-command-run = Executa um fluxo de trabalho (um id ou o caminho da pasta) nos itens selecionados.
 cli-command-runs = Lista as execuções desta pasta home, das mais recentes às mais antigas.
 cli-command-show = Mostra uma execução: as unidades, o que foi gravado e onde.
 cli-command-resume = Continua uma execução que foi interrompida ou espera uma resposta.

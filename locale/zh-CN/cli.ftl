@@ -7,8 +7,8 @@ cli-help-more = 输入 zwm COMMAND --help 可查看某个命令的详细说明�
 
 cli-command-list = 列出找到的工作流，以及它们无法启动的原因。
 cli-command-check = 检查一个工作流（id，或其文件夹或清单的路径）或所有工作流，并列出每一项发现。
-cli-command-explain = 说明每个所选条目属于哪个单元，或为何不属于任何单元。
-cli-command-run = 对所选条目运行工作流。
+cli-command-explain = 说明每个所选条目属于工作流（id 或其文件夹的路径）的哪个单元，或为何不属于任何单元。
+cli-command-run = 对所选条目运行工作流（id 或其文件夹的路径）。
 cli-command-runs = 列出此主目录的运行，最新的在前。
 cli-command-show = 显示一次运行：它的单元，以及写入了什么、写到哪里。
 cli-command-resume = 继续一次中断或正在等待回答的运行。

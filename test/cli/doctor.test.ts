@@ -46,6 +46,20 @@ describe("zwm doctor", () => {
     expect(() => readFileSync(join(place.home, "state", "workflow-manager.sqlite"))).to.throw();
   });
 
+  it("puts no tick before what is not there, nor counts it as wrong", async () => {
+    const bare = { env: { PATH: join(place.dir, "no-programs") } };
+    const report = documentOf(await place.zwm(["doctor", "--json"], bare), "doctor");
+    // Which of them are found elsewhere than in PATH differs between systems.
+    const absent = found(report, "tools", "absent").map(({ text }) => text);
+    for (const text of absent) expect(text).to.match(/not found/);
+    for (const { text } of found(report, "tools", "ok")) expect(text).to.not.match(/not found|out of reach/);
+    expect(found(report, "backends", "absent").map(({ id }) => id)).to.deep.equal(["backends"]);
+    expect([report.problems, report.warnings]).to.deep.equal([0, 0]);
+    const { stdout } = await place.zwm(["doctor"], bare);
+    expect(stdout).to.include("– No backends are set up.");
+    for (const text of absent) expect(stdout).to.include(`– ${text}`);
+  });
+
   it("says the same to people, each problem with what to do", async () => {
     preferences({ backends: { schemaVersion: 2, backends: [{ id: "web", type: "generic-http" }] } });
     const { stdout, code } = await place.zwm(["doctor"]);
