@@ -11,6 +11,9 @@ export interface ItemRef {
   key: string;
 }
 
+/** Plain data, as it travels between hooks and host. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
 /** Ends a call when its signal is aborted; an explicit `{}` means that nothing ends it. */
 export interface Control {
   signal?: AbortSignal;
@@ -109,7 +112,7 @@ export type ImageSource =
   { kind: "file"; path: string } | { kind: "resource"; ref: ResourceRef } | { kind: "base64"; data: string };
 
 /** Functions that make and read an editor's form. */
-export type Renderer = ((...args: any[]) => unknown) | { render(...args: any[]): unknown };
+export type Renderer = ((...args: never[]) => unknown) | { render(...args: never[]): unknown };
 
 export interface Criteria {
   libraryId?: number;
@@ -861,12 +864,12 @@ export interface PreflightFacts {
   /** `main`, `short-circuit`, `aggregate`, or the id of a virtual unit. */
   unitId: string;
   unitOrder: number;
-  context?: Record<string, any>;
+  context?: Record<string, Json>;
 }
 
 export interface ResultContext {
   /** Absent when `resultJsonSource` is `unavailable`. */
-  resultJson?: any;
+  resultJson?: Json;
   resultJsonSource: "run-result" | "local-path" | "bundle-entry" | "unavailable";
   /** Absolute of a `local-path`, else the bundle's entry. */
   resultJsonPath?: string;
@@ -875,8 +878,8 @@ export interface ResultContext {
   bundleReader: BundleReader;
   preflight: PreflightFacts;
   aggregate?: { id: string; mode: "single-apply"; children: AggregateChild[] };
-  warnings: { code: string; message: string; [name: string]: any }[];
-  errors: { code: string; message: string; [name: string]: any }[];
+  warnings: { code: string; message: string; [name: string]: unknown }[];
+  errors: { code: string; message: string; [name: string]: unknown }[];
   /** These three reject with an error whose `code` is `artifact_not_found`, with the `candidates`. */
   resolveArtifact(request: ArtifactRequest): Promise<FoundArtifact>;
   readArtifactText(request: ArtifactRequest): Promise<FoundArtifact & { text: string }>;
@@ -886,9 +889,9 @@ export interface ResultContext {
 export interface AggregateChild {
   unitId: string;
   order: number;
-  context?: Record<string, any>;
-  request: any;
-  runResult: any;
+  context?: Record<string, Json>;
+  request: HookRequest;
+  runResult: RunResult;
   resultContext: ResultContext;
   bundleReader: BundleReader;
 }
@@ -899,7 +902,7 @@ export interface ProductDetails {
   /** In your own words, such as `report`. */
   kind?: string;
   contentType?: string;
-  metadata?: Record<string, any>;
+  metadata?: Record<string, Json>;
 }
 
 export interface Product {
@@ -910,7 +913,7 @@ export interface Product {
   kind: string | null;
   storage: "persistent-cache" | "cached-bundle" | "local-workspace";
   contentType: string | null;
-  metadata: Record<string, any> | null;
+  metadata: Record<string, Json> | null;
   /** Absolute; null when its folder is not known any more. */
   path: string | null;
   sizeBytes: number;
@@ -967,6 +970,37 @@ export interface ProductStorage {
   }>;
 }
 
+export interface HookBytes extends Uint8Array {
+  toString(encoding?: string): string;
+  equals(other: Uint8Array): boolean;
+}
+
+export interface HookBuffer {
+  from(source: string, encoding?: string): HookBytes;
+  from(source: ArrayBuffer, offset?: number, length?: number): HookBytes;
+  from(source: ArrayLike<number>): HookBytes;
+  alloc(size: number, fill?: string | number, encoding?: string): HookBytes;
+  allocUnsafe(size: number): HookBytes;
+  concat(list: readonly Uint8Array[], length?: number): HookBytes;
+  isBuffer(value: unknown): boolean;
+  byteLength(value: string | Uint8Array | ArrayBuffer, encoding?: string): number;
+}
+
+export interface HookFileReader {
+  result: string | ArrayBuffer | null;
+  error: unknown;
+  readyState: number;
+  onload: ((event: { type: string }) => void) | null;
+  onerror: ((event: { type: string }) => void) | null;
+  onloadend: ((event: { type: string }) => void) | null;
+  addEventListener(type: string, listener: (event: { type: string }) => void): void;
+  removeEventListener(type: string, listener: (event: { type: string }) => void): void;
+  readAsText(blob: Blob, label?: string): void;
+  readAsArrayBuffer(blob: Blob): void;
+  readAsBinaryString(blob: Blob): void;
+  readAsDataURL(blob: Blob): void;
+}
+
 /** `runtime` of a hook. */
 export interface HookRuntime {
   hostApi: HostApi;
@@ -984,24 +1018,72 @@ export interface HookRuntime {
   signal: AbortSignal;
   fetch: typeof fetch;
   /** The part of Node's Buffer that hooks use. */
-  Buffer: any;
+  Buffer: HookBuffer;
   btoa: typeof btoa;
   atob: typeof atob;
   TextEncoder: typeof TextEncoder;
   TextDecoder: typeof TextDecoder;
-  FileReader: any;
+  FileReader: new () => HookFileReader;
 }
 
 export interface ExecutionOptions {
-  workflowParams: Record<string, any>;
-  providerOptions: Record<string, any>;
+  /** The workflow's parameters, by name. */
+  workflowParams: Record<string, Json>;
+  providerOptions: Record<string, Json>;
+}
+
+/** One item of the selection, or of a unit of it. */
+export interface SelectionEntry {
+  kind: "parent" | "child" | "attachment" | "note";
+  ref: ItemRef;
+  itemType: string;
+  title?: string;
+  parentRef?: ItemRef;
+  filename?: string;
+  contentType?: string;
+  createdAt?: string;
+  fileState?: string;
+}
+
+export interface SelectionContext {
+  items: SelectionEntry[];
+  sampledAt: string;
+  /** Of workflows over notes. */
+  exportCandidates?: { ref: ItemRef; parentRef?: ItemRef; noteKind: string; parentTitle?: string }[];
 }
 
 export interface UnitArguments {
-  selectionContext: { items: any; sampledAt: string; [name: string]: any };
-  manifest: Record<string, any>;
+  selectionContext: SelectionContext;
+  /** What workflow.json says. */
+  manifest: Record<string, Json>;
   executionOptions: ExecutionOptions;
   runtime: HookRuntime;
+}
+
+/** What was sent to the provider. */
+export interface HookRequest {
+  kind: string;
+  /** Of `pass-through.run.v1`. */
+  selectionContext: SelectionContext;
+  [name: string]: unknown;
+}
+
+/** What the provider gave back. */
+export interface RunResult {
+  status: "succeeded";
+  requestId: string;
+  fetchType: "result" | "bundle";
+  resultJson?: Json;
+  /** Of a sequence: its steps that ran, each with its own result. */
+  sequence?: {
+    steps: {
+      id: string;
+      resultContext: ResultContext;
+      bundleReader: BundleReader;
+      [name: string]: unknown;
+    }[];
+  };
+  [name: string]: unknown;
 }
 
 export interface ApplyResultArguments extends Omit<UnitArguments, "selectionContext"> {
@@ -1010,11 +1092,28 @@ export interface ApplyResultArguments extends Omit<UnitArguments, "selectionCont
   bundleReader: BundleReader;
   resultContext: ResultContext;
   productStorage: ProductStorage;
-  request: any;
-  runResult: Record<string, any>;
-  sequenceStep?: Record<string, any>;
+  request: HookRequest;
+  runResult: RunResult;
+  /** In the `applyResult` of a step of a sequence. */
+  sequenceStep?: {
+    id: string;
+    index: number;
+    workflowId: string;
+    skillId: string;
+    finalStep: boolean;
+    phase: "sequence-step";
+  };
+}
+
+/** Told to hooks that come after `preflight`. */
+export interface PreflightArgument {
+  planId: string;
+  unitId: string;
+  unitOrder?: number;
+  context?: Record<string, Json>;
+  aggregate?: { id: string; mode: "single-apply" };
 }
 
 export type PreflightHook = (args: UnitArguments) => unknown;
-export type BuildRequestHook = (args: UnitArguments & { preflight?: Record<string, any> }) => unknown;
+export type BuildRequestHook = (args: UnitArguments & { preflight?: PreflightArgument }) => unknown;
 export type ApplyResultHook = (args: ApplyResultArguments) => unknown;

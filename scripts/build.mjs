@@ -24,16 +24,25 @@ const stampFile = join(dist, ".built");
 /** Filled first, then put in the place of `dist/`, so that a program running from there keeps its files. */
 const fresh = join(root, "build", `dist-${process.pid}`);
 
-/** Folders that are shipped as they are: where they lie, and where they go in `dist/`. */
+/** Folders and files that are shipped as they are: where they lie, and where they go in `dist/`. */
 const copied = {
   locale: "locale",
   workflows: "workflows",
   "src/cli/templates": "templates",
   "src/formats/native/schema": "schema",
+  "docs/host-api.d.ts": "schema/host-api.d.ts",
 };
 
 /** Everything that `dist/` is made of. */
-const inputs = ["src", "locale", "workflows", "scripts", "package.json", "package-lock.json"];
+const inputs = [
+  "src",
+  "docs/host-api.d.ts",
+  "locale",
+  "workflows",
+  "scripts",
+  "package.json",
+  "package-lock.json",
+];
 
 /**
  * The bundles of `dist/`. `alone`: one self-contained file without imports.

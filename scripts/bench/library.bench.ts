@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type NodeLibrary, openLibrary } from "../../src/host/node/library/open-library.ts";
 import { type NodeStore, openNodeStore } from "../../src/host/node/store.ts";
 import { createCommitter } from "../../src/library/committer.ts";
-import { ensureLibraryTables } from "../../src/library/tables.ts";
+import { LIBRARY_TABLES } from "../../src/library/tables.ts";
 import { undoRun } from "../../src/library/undo.ts";
 import { createUnitOfWork, type UnitOfWork } from "../../src/library/unit-of-work.ts";
 import type { ItemRef } from "../../src/model/item-ref.ts";
@@ -30,7 +30,7 @@ async function open(papers: number): Promise<World> {
   const made = await buildSyntheticLibrary(dir, { papers });
   const library = await openLibrary({ dir, write: true, shared: true });
   const store = openNodeStore(join(dir, "store.sqlite"));
-  await ensureLibraryTables(store);
+  store.write(LIBRARY_TABLES.map((sql) => ({ sql })));
   return { dir, library, store, papers: made.papers };
 }
 

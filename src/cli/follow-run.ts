@@ -52,7 +52,7 @@ export async function followRun(context: CommandContext, begin: () => Promise<Ru
  * Exit code of a run that ended, or was left waiting. What a person declined is as it was wanted; what was refused
  * because nobody could be asked is not.
  */
-export function exitCodeOf({ summary, units }: RunReport, asked: boolean): number {
+function exitCodeOf({ summary, units }: RunReport, asked: boolean): number {
   const refused = !asked && units.some(({ reasonCode }) => reasonCode === "gate-denied");
   return summary.state === "succeeded" && refused ? ExitCode.partial : EXIT_BY_STATE[summary.state];
 }

@@ -12,7 +12,7 @@ export interface NamedItem {
   readonly key: ItemRef["key"];
 }
 
-export const PLAN_MODES = ["menu", "execute", "handoff"] as const satisfies readonly PlanMode[];
+const PLAN_MODES = ["menu", "execute", "handoff"] as const satisfies readonly PlanMode[];
 
 /** A whole number from 1 in plain digits; undefined when the text is none. */
 export function wholeNumber(text: string): number | undefined {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { writeError } from "../host/node/file-error.ts";
 import { createShowPath } from "../host/node/shown-path.ts";
-import { writeSchemas } from "./commands/schema.ts";
+import { AUTHOR_SCHEMA_FILES, writeSchemas } from "./commands/schema.ts";
 
 /** What `zwm new` can begin with, in the order in which it is offered; folders of `templates/` in the build. */
 export const TEMPLATES = [
@@ -23,8 +23,10 @@ export type TemplateName = (typeof TEMPLATES)[number];
 const ID = "my-workflow";
 const LABEL = "My workflow";
 
-/** Folder of the schemas that the files of a new package name, so that editors know them. */
+/** Folder of the schemas that the files of a new package name, and of the types of its hooks, so that editors know them. */
 const SCHEMA_FOLDER = "schema";
+/** TypeScript declarations of what hooks are called with and may call; lies beside the schemas of the build. */
+const HOOK_TYPES = "host-api.d.ts";
 
 export interface NewPackage {
   /** Id of the package, in kebab-case. */
@@ -37,7 +39,7 @@ export interface NewPackage {
 }
 
 /**
- * Writes a package from a template, with its own id and label in place of the template's, and the schemas for editors.
+ * Writes a package from a template, with its own id and label in place of the template's, and the schemas and types for editors.
  * Answers with the files below its folder, with `/`, sorted. Refused with `file_unwritable`.
  */
 export async function writePackage({ id, template, dir, dist }: NewPackage): Promise<readonly string[]> {
@@ -55,7 +57,7 @@ export async function writePackage({ id, template, dir, dist }: NewPackage): Pro
   } catch (error) {
     throw writeError(dir, error, createShowPath());
   }
-  const schemas = await writeSchemas(dist, join(dir, SCHEMA_FOLDER));
+  const schemas = await writeSchemas(dist, join(dir, SCHEMA_FOLDER), [...AUTHOR_SCHEMA_FILES, HOOK_TYPES]);
   return [...files.map(named), ...schemas.map((file) => `${SCHEMA_FOLDER}/${file}`)].sort();
 }
 

@@ -127,7 +127,7 @@ function shortened(text: string): string {
  * @param own whether the package lies in a folder that was given on the command line: its author is most likely the one
  *   who reads this
  */
-export function renderFailure(output: Output, failure: FailureRecord, indent: string, own = false): void {
+function renderFailure(output: Output, failure: FailureRecord, indent: string, own = false): void {
   const { message, remedy: usual } = errorText(output.localizer, failure);
   const remedy = (own ? ownRemedy(output, failure) : undefined) ?? usual;
   output.line(`${indent}${failure.code} · ${message}${remedy === undefined ? "" : ` · ${remedy}`}`);

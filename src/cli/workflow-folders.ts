@@ -53,7 +53,7 @@ export function folderOf(path: string): string {
 }
 
 /** The folder that the first argument names, where it names one; absolute. */
-export function folderArgument(
+function folderArgument(
   { command, positionals: [first] }: ParsedCommandLine,
   absolute: (path: string) => string,
 ): string | undefined {

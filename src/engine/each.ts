@@ -29,7 +29,7 @@ import { exceedsBytes } from "./json-size.ts";
 import { recallCancel } from "./replay.ts";
 import { feedbackTo } from "./repair.ts";
 import { forgetItem, itemAt, type ItemClosed } from "./run-history.ts";
-import { endFrame } from "./frame-end.ts";
+import { canceledEnd, endFrame } from "./frame-end.ts";
 import { closeCanceled, closeError, closeFailed, settle } from "./settle.ts";
 
 type EachDetail = Extract<NodeDetail, { kind: "each" }>;
@@ -368,8 +368,4 @@ function siteOf(frame: Frame, node: CompiledNode, name: string): FrameSite {
     calls,
     feedback: feedbackTo(frame, node),
   };
-}
-
-function canceledEnd(why: string | undefined): FrameEnd {
-  return why === undefined ? { how: "canceled" } : { how: "canceled", why };
 }

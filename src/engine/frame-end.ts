@@ -10,6 +10,11 @@ export function endFrame(run: Run, frame: Frame, end: FrameEnd): void {
   if (frame.running === 0) finish(frame);
 }
 
+/** How a region ends that was canceled. */
+export function canceledEnd(why: string | undefined): FrameEnd {
+  return why === undefined ? { how: "canceled" } : { how: "canceled", why };
+}
+
 /** Ends a frame with its last node, or has it go on with what is ready. */
 export function conclude(run: Run, frame: Frame): void {
   if (frame.running === 0 && (frame.open === 0 || frame.ending !== undefined)) finish(frame);

@@ -60,7 +60,7 @@ function stateOf(run: Run, end: FrameEnd): RunState {
  * A run's state from its units': all skipped, some failed, or none did. A unit that somebody canceled, or whose writes
  * somebody declined, is no failure: beside one that succeeded the run did what it was told.
  */
-export function stateOfUnits({ succeeded, failed, skipped, canceled }: UnitTally): RunState {
+function stateOfUnits({ succeeded, failed, skipped, canceled }: UnitTally): RunState {
   if (failed > 0) return succeeded > 0 ? "partial" : "failed";
   if (canceled > 0 && succeeded === 0) return "canceled";
   return succeeded === 0 && skipped > 0 ? "skipped" : "succeeded";

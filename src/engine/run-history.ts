@@ -64,7 +64,7 @@ export interface RunHistory {
   readonly items: Map<string, ItemHistory>;
 }
 
-export function emptyHistory(): RunHistory {
+function emptyHistory(): RunHistory {
   return {
     params: undefined,
     closed: undefined,

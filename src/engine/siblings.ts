@@ -8,7 +8,7 @@ import type { Again } from "./again-state.ts";
 import { mayOpen } from "./budget.ts";
 import { listOf } from "./each.ts";
 import { emit, isOutputInvalid, whenDurable } from "./emit.ts";
-import { conclude, endFrame } from "./frame-end.ts";
+import { canceledEnd, conclude, endFrame } from "./frame-end.ts";
 import { lastOutput } from "./item-closed.ts";
 import { recallCancel } from "./replay.ts";
 import { feedbackTo } from "./repair.ts";
@@ -290,10 +290,6 @@ function createSiblings(
 
   const siblings = { name, frame, ask, begin, beginNext, cancel, cancelItem };
   return siblings;
-}
-
-function canceledEnd(why: string | undefined): FrameEnd {
-  return why === undefined ? { how: "canceled" } : { how: "canceled", why };
 }
 
 /** The new nodes as the journal has them, with their names; the `each` waits for all of them. */

@@ -59,7 +59,7 @@ export interface SavedSettings {
 }
 
 /** Milliseconds a hook may take when the manifest says nothing (N6). */
-export const HOOK_TIMEOUTS_MS: Readonly<Record<HookName, number>> = {
+const HOOK_TIMEOUTS_MS: Readonly<Record<HookName, number>> = {
   preflight: 60_000,
   buildRequest: 60_000,
   normalizeSettings: 60_000,

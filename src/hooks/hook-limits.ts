@@ -15,7 +15,7 @@ export interface HookLimits extends WorkerLimits {
 const MEBIBYTE = 1024 * 1024;
 
 /** Largest JSON text of what a hook returns (`design/decisions.md`, Hooks). */
-export const RESULT_BYTES = 16 * MEBIBYTE;
+const RESULT_BYTES = 16 * MEBIBYTE;
 
 export const DEFAULT_HOOK_LIMITS: HookLimits = {
   resultBytes: RESULT_BYTES,

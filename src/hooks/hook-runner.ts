@@ -15,7 +15,7 @@ import { normalPath } from "./module-specifier.ts";
 import type { LogLevel, RuntimeFacts } from "./protocol.ts";
 
 /** Memory of a worker's JavaScript heap when nothing else is said, in mebibytes. */
-export const DEFAULT_MEMORY_MB = 256;
+const DEFAULT_MEMORY_MB = 256;
 
 export interface HookRunnerOptions {
   readonly modules: ModulesPort;

@@ -17,7 +17,7 @@ export interface ErrorText {
 }
 
 /** Fluent id of an error code's message. */
-export function errorMessageId(code: string): string {
+function errorMessageId(code: string): string {
   return `error-${code.replaceAll("_", "-")}`;
 }
 

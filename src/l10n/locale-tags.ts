@@ -8,7 +8,7 @@ export function comparableTag(tag: string): string {
 }
 
 /** The language of a tag, in lower case: `zh` for `zh-CN`. */
-export function languageOf(tag: string): string {
+function languageOf(tag: string): string {
   return comparableTag(tag).split("-", 1)[0] ?? "";
 }
 

@@ -34,7 +34,7 @@ export interface FileStore {
  * when they hold what the edits lead to. What still cannot be told is `library_conflict`. An attachment whose file alone
  * was to change says nothing here: where there is nothing else, its file does.
  */
-export async function wasCommitted(
+async function wasCommitted(
   library: RecoveryOptions["library"],
   intent: Pick<Intent, "objects" | "changes" | "files">,
   attachments?: AttachmentFiles,

@@ -1,5 +1,3 @@
-import type { StorePort } from "../ports/store.ts";
-
 /**
  * Tables of this room in the Store. An intent is written before the library is changed and says how it will look
  * before and after; receipts follow when that is done (`design/decisions.md`, Store and library). JSON in `body`, `details`,
@@ -91,8 +89,3 @@ export const LIBRARY_TABLES: readonly string[] = [
     UNIQUE (run_id, kind, path, slot)
   )`,
 ];
-
-/** Makes the tables of this room where they are missing. */
-export async function ensureLibraryTables(store: StorePort): Promise<void> {
-  await store.write(LIBRARY_TABLES.map((sql) => ({ sql })));
-}

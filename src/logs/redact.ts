@@ -29,7 +29,7 @@ export interface Redactor {
   readonly json: <T extends JsonValue>(value: T) => T;
 }
 
-export const SHORTEST_SECRET = 4;
+const SHORTEST_SECRET = 4;
 /** What stands in the place of a credential. */
 const HIDDEN = "***";
 /** Deeper values are left out: nothing that people read is so deep. */

@@ -8,7 +8,7 @@ import { claimSingle } from "../engine/single-run.ts";
 import { startRun } from "../engine/start-run.ts";
 import { createStatusFold, type StatusFold } from "../engine/status-fold.ts";
 import type { UnitQueue } from "../engine/unit-queue.ts";
-import { compileNativePlan } from "../formats/native/plan-native.ts";
+import { compileNativePlan, type NativePlanParams } from "../formats/native/plan-native.ts";
 import { compilePlan } from "../graph/compile-plan.ts";
 import { createRunStages } from "../logs/run-stages.ts";
 import { stageEntry } from "../logs/stages.ts";
@@ -104,11 +104,11 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       runId: record.runId,
       plan: compilePlan(plan),
       params: {
-        units: record.units as unknown as JsonObject["units"],
+        units: record.units as unknown as readonly JsonObject[],
         // A dry run writes nothing that could be approved.
         ask: !record.settings.dryRun && !(options.approveWrites ?? record.settings.approveWrites),
         dryRun: record.settings.dryRun,
-      },
+      } satisfies NativePlanParams,
       leaves: createNativeLeaves(native, place.backend.id),
       queue: place,
       clock,

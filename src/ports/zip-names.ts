@@ -2,7 +2,7 @@ import { type FileNameProblem, fileNameProblems, foldedName } from "./file-names
 
 /** Longest name of an entry, in UTF-16 units, and most folders above it (`spec/native-workflows.md` §9.1, archive). */
 export const ZIP_LONGEST_NAME = 1024;
-export const ZIP_DEEPEST = 64;
+const ZIP_DEEPEST = 64;
 
 export type ZipNameProblem =
   | FileNameProblem

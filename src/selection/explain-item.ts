@@ -66,7 +66,7 @@ export function explainNoCandidate(context: ExplainContext, row: number): Explai
 }
 
 /** Advice to select what the workflow can use of the same paper, or else to add it. */
-export function useRelatives(context: ExplainContext, row: number): RemedyAdvice {
+function useRelatives(context: ExplainContext, row: number): RemedyAdvice {
   for (const kind of usefulKinds(context)) {
     const rows = relatives(context.facts, row, kind);
     const advice = selectSome(

@@ -40,7 +40,7 @@ export function sourceOfParent(facts: ItemFacts, index: MimeIndex, parent: numbe
 }
 
 /** Directly selected attachments whose parent is not selected, by parent row in order of first appearance. */
-export function attachmentGroups(prepared: PreparedSelection): Map<number, number[]> {
+function attachmentGroups(prepared: PreparedSelection): Map<number, number[]> {
   const { facts, live, selected } = prepared;
   const groups = new Map<number, number[]>();
   for (let at = 0; at < live.length; at += 1) {

@@ -17,7 +17,7 @@ import { createNodeFiles } from "../../src/host/node/files.ts";
 import { fromSqlite } from "../../src/host/node/library/library-errors.ts";
 import { undoRun } from "../../src/library/undo.ts";
 import { createProductWriter } from "../../src/library/product-writer.ts";
-import { ensureLibraryTables } from "../../src/library/tables.ts";
+import { LIBRARY_TABLES } from "../../src/library/tables.ts";
 import type { FilesPort } from "../../src/ports/files.ts";
 import { documentOf, errorOf } from "../cli/documents.ts";
 import { NOTE_HOOK, writePackage } from "../cli/packages.ts";
@@ -128,7 +128,7 @@ describe("undo of the files of a run", () => {
     const store = createTempStore();
     const dir = mkdtempSync(join(tmpdir(), "zwm-undo-"));
     opened.push({ store, dir });
-    await ensureLibraryTables(store.store);
+    store.store.write(LIBRARY_TABLES.map((sql) => ({ sql })));
     const disk = join(dir, "disk");
     const output = join(disk, "output");
     mkdirSync(output, { recursive: true });
@@ -209,7 +209,7 @@ describe("a file that somebody makes at the very moment a unit writes one of tha
       const store = createTempStore();
       const dir = mkdtempSync(join(tmpdir(), "zwm-race-"));
       try {
-        await ensureLibraryTables(store.store);
+        store.store.write(LIBRARY_TABLES.map((sql) => ({ sql })));
         const disk = createNodeFiles({ tempDir: join(dir, "tmp") });
         const place = { root: "output", path: "a.txt", absolutePath: join(dir, "output", "a.txt") } as const;
         const source = join(dir, "source");

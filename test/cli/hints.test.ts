@@ -120,8 +120,8 @@ describe("a command that is suggested", () => {
   });
 
   it("is called as the program was called", async () => {
-    const inPlace = { cwd: "/work", env: {} };
-    expect(calledAs("/work/dist/zwm.mjs", inPlace)).to.equal("node dist/zwm.mjs");
+    const inPlace = { cwd: "/opt/zwm", env: {} };
+    expect(calledAs("/opt/zwm/dist/zwm.mjs", inPlace)).to.equal("node dist/zwm.mjs");
     expect(calledAs("/my tools/zwm.mjs", inPlace)).to.equal("node '/my tools/zwm.mjs'");
     const path = ["/usr/bin", "/opt/bin"].join(delimiter);
     expect(calledAs("/opt/bin/zwm", { cwd: "/", env: { PATH: path } })).to.equal("zwm");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { TEMPLATES } from "../../src/cli/package-templates.ts";
 import { documentOf, errorOf } from "./documents.ts";
@@ -36,6 +36,16 @@ describe("zwm new", () => {
       for (const file of files) {
         const text = readFileSync(join(place.dir, id, file), "utf8");
         expect(text, file).to.not.match(/my-workflow|My workflow/);
+      }
+
+      for (const file of files.filter((each) => each.endsWith(".mjs"))) {
+        const path = join(place.dir, id, file);
+        for (const [, from = "", name = ""] of readFileSync(path, "utf8").matchAll(
+          /import\("([^"]+)"\)\.(\w+)/g,
+        )) {
+          const declared = readFileSync(join(dirname(path), from), "utf8");
+          expect(declared, `${file}: ${name}`).to.match(new RegExp(`^export interface ${name}\\b`, "m"));
+        }
       }
 
       const checked = await place.zwm(["check", id, "--strict", "--json"]);

@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type { ItemState } from "../../src/model/item-state.ts";
 import { buildSyntheticLibrary } from "../fakes/synthetic-library.ts";
 import { digests } from "../host/node/library/genuine-directory.ts";
+import { callKilled, type Called, expectSound, killPlace, type KillPlace } from "./killed-program.ts";
 import { liveItems, queryAll } from "./library-states.ts";
 
 const UNITS = 24;
@@ -18,14 +18,6 @@ const POINTS = [
   ...["library-committed", "files-finished", "receipt-unwritten"],
 ];
 const UNDO_POINTS = ["undo-committed", "undo-attachments-restored"];
-
-interface Called {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly json: unknown;
-  readonly stderr: string;
-  readonly ms: number;
-}
 
 describe("a run that writes files of attachments and is killed", function () {
   this.timeout(600_000);
@@ -66,7 +58,7 @@ describe("a run that writes files of attachments and is killed", function () {
       const place = workplace(point);
       const called = await run(place, {});
       const runId = runIdOf(called);
-      const undone = await call(place, ["undo", runId, "--json"], { ZWM_FAULT_POINT: `${point}@1` });
+      const undone = await callKilled(place, ["undo", runId, "--json"], { ZWM_FAULT_POINT: `${point}@1` });
       expect(undone.signal, undone.stderr).to.equal("SIGKILL");
       await undoAndCompare(place, runId);
     });
@@ -80,18 +72,7 @@ describe("a run that writes files of attachments and is killed", function () {
     }
   });
 
-  interface Place {
-    readonly library: string;
-    readonly home: string;
-  }
-
-  function workplace(name: string): Place {
-    const dir = join(root, name);
-    mkdirSync(dir);
-    const library = join(dir, "library");
-    cpSync(original, library, { recursive: true });
-    return { library, home: join(dir, "home") };
-  }
+  const workplace = (name: string): KillPlace => killPlace(root, name, original);
 
   function storedFiles(dir: string): Record<string, string> {
     return Object.fromEntries(Object.entries(digests(dir)).filter(([path]) => path.startsWith("storage")));
@@ -101,12 +82,17 @@ describe("a run that writes files of attachments and is killed", function () {
     return (json as { summary: { runId: string } }).summary.runId;
   }
 
-  function run(place: Place, env: Record<string, string>, killAfterMs?: number): Promise<Called> {
-    return call(place, ["run", "files-of-each", "--select", papers, "--yes", "--json"], env, killAfterMs);
+  function run(place: KillPlace, env: Record<string, string>, killAfterMs?: number): Promise<Called> {
+    return callKilled(
+      place,
+      ["run", "files-of-each", "--select", papers, "--yes", "--json"],
+      env,
+      killAfterMs,
+    );
   }
 
-  async function resumeAndCheck(place: Place): Promise<void> {
-    const listed = await call(place, ["runs", "--json"], {});
+  async function resumeAndCheck(place: KillPlace): Promise<void> {
+    const listed = await callKilled(place, ["runs", "--json"], {});
     expect(listed.code, listed.stderr).to.equal(0);
     const [only] = (listed.json as { runs: { runId: string; state: string }[] }).runs;
     // Killed before the run was recorded: then nothing at all has happened.
@@ -115,14 +101,14 @@ describe("a run that writes files of attachments and is killed", function () {
       return;
     }
     if (only.state !== "succeeded") {
-      const resumed = await call(place, ["resume", only.runId, "--json"], {});
+      const resumed = await callKilled(place, ["resume", only.runId, "--json"], {});
       expect(resumed.code, resumed.stderr).to.equal(0);
     }
     await checkAll(place, only.runId);
     rmSync(join(place.library, ".."), { recursive: true, force: true });
   }
 
-  async function checkAll(place: Place, runId: string): Promise<void> {
+  async function checkAll(place: KillPlace, runId: string): Promise<void> {
     const rows = queryAll(
       place.library,
       `SELECT i.key AS key, p.key AS parent, a.path AS path FROM itemAttachments a JOIN items i USING (itemID)
@@ -146,16 +132,16 @@ describe("a run that writes files of attachments and is killed", function () {
         else expect(text.match(/one line more/g)).to.have.length(1);
       }
     }
-    sound(place);
+    expectSound(place);
     const staged = join(place.home, "runtime", "attachments", runId, "staged");
     expect(existsSync(staged) ? readdirSync(staged, { recursive: true }) : []).to.deep.equal([]);
     await undoAndCompare(place, runId);
   }
 
-  async function undoAndCompare(place: Place, runId: string): Promise<void> {
-    const undone = await call(place, ["undo", runId, "--json"], {});
+  async function undoAndCompare(place: KillPlace, runId: string): Promise<void> {
+    const undone = await callKilled(place, ["undo", runId, "--json"], {});
     expect(undone.code, undone.stderr).to.equal(0);
-    sound(place);
+    expectSound(place);
     expect(await liveItems(place.library)).to.deep.equal(untouched);
     const left = storedFiles(place.library);
     // Attachments in the trash keep their files, as Zotero's do.
@@ -164,45 +150,5 @@ describe("a run that writes files of attachments and is killed", function () {
     const inTrash = new Set(trashed.map(({ key }) => String(key)));
     const live = Object.entries(left).filter(([path]) => !inTrash.has(path.split(/[\\/]/)[1] ?? ""));
     expect(Object.fromEntries(live)).to.deep.equal(files);
-  }
-
-  function sound(place: Place): void {
-    expect(queryAll(place.library, "PRAGMA integrity_check")[0]).to.deep.equal({ integrity_check: "ok" });
-    expect(queryAll(place.library, "PRAGMA foreign_key_check")).to.deep.equal([]);
-  }
-
-  function call(
-    place: Place,
-    args: readonly string[],
-    env: Record<string, string>,
-    killAfterMs?: number,
-  ): Promise<Called> {
-    const workflows = resolve("test/fixtures/workflows");
-    const started = Date.now();
-    const child = spawn(
-      process.execPath,
-      [
-        resolve(process.env.ZWM_DIST ?? "dist", "zwm.mjs"),
-        ...args,
-        ...["--library", place.library, "--write", "--home", place.home],
-        ...["--workflows", workflows, "--trust-root", workflows],
-      ],
-      { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] },
-    );
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
-    const timer =
-      killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-    return new Promise((done, failed) => {
-      child.once("error", failed);
-      child.once("close", (code, signal) => {
-        clearTimeout(timer);
-        const text = Buffer.concat(out).toString();
-        const json: unknown = code === null || text === "" ? undefined : JSON.parse(text);
-        done({ code, signal, json, stderr: Buffer.concat(err).toString(), ms: Date.now() - started });
-      });
-    });
   }
 });

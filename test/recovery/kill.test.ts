@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type { RunReport } from "../../src/model/manager-api.ts";
 import type { ItemState } from "../../src/model/item-state.ts";
 import { buildSyntheticLibrary } from "../fakes/synthetic-library.ts";
+import { callKilled, type Called, expectSound, killPlace, type KillPlace } from "./killed-program.ts";
 import { liveItems, queryAll } from "./library-states.ts";
 
 const UNITS = 200;
@@ -16,15 +16,6 @@ const ROUNDS = IS_SHORT ? 1 : 3;
 const RANDOM_MOMENTS = IS_SHORT ? 8 : 30;
 /** Where exactly the process is ended; see `src/cli/fault-points.ts`. */
 const POINTS = ["hook-running", "staged", "intent-written", "library-committed", "receipt-unwritten"];
-
-/** What one call of the program left behind. */
-interface Called {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly json: unknown;
-  readonly stderr: string;
-  readonly ms: number;
-}
 
 describe("a run whose process is killed", function () {
   this.timeout(600_000);
@@ -82,25 +73,19 @@ describe("a run whose process is killed", function () {
     await Promise.all([worker(), worker(), worker()]);
   }
 
-  interface Place {
-    readonly library: string;
-    readonly home: string;
+  const workplace = (name: string): KillPlace => killPlace(root, name, original);
+
+  function run(place: KillPlace, env: Record<string, string>, killAfterMs?: number): Promise<Called> {
+    return callKilled(
+      place,
+      ["run", "one-note-each", "--select", papers, "--yes", "--json"],
+      env,
+      killAfterMs,
+    );
   }
 
-  function workplace(name: string): Place {
-    const dir = join(root, name);
-    mkdirSync(dir);
-    const library = join(dir, "library");
-    cpSync(original, library, { recursive: true });
-    return { library, home: join(dir, "home") };
-  }
-
-  function run(place: Place, env: Record<string, string>, killAfterMs?: number): Promise<Called> {
-    return call(place, ["run", "one-note-each", "--select", papers, "--yes", "--json"], env, killAfterMs);
-  }
-
-  async function resumeAndCheck(place: Place): Promise<void> {
-    const listed = await call(place, ["runs", "--json"], {});
+  async function resumeAndCheck(place: KillPlace): Promise<void> {
+    const listed = await callKilled(place, ["runs", "--json"], {});
     expect(listed.code, listed.stderr).to.equal(0);
     const { runs } = listed.json as { runs: { runId: string; state: string }[] };
     const [only] = runs;
@@ -111,7 +96,7 @@ describe("a run whose process is killed", function () {
       expect(runs).to.have.length(1);
       if (only.state !== "succeeded") {
         expect(only.state).to.equal("interrupted");
-        const resumed = await call(place, ["resume", only.runId, "--json"], {});
+        const resumed = await callKilled(place, ["resume", only.runId, "--json"], {});
         expect(resumed.code, resumed.stderr).to.equal(0);
       }
       await checkAll(place, only.runId);
@@ -120,7 +105,7 @@ describe("a run whose process is killed", function () {
   }
 
   /** One note for each paper, each paper tagged, the database sound; and undo takes all of it back. */
-  async function checkAll(place: Place, runId: string): Promise<void> {
+  async function checkAll(place: KillPlace, runId: string): Promise<void> {
     const notes = queryAll(
       place.library,
       `SELECT p.key AS key, count(*) AS notes FROM itemNotes n JOIN items p ON p.itemID = n.parentItemID
@@ -134,52 +119,12 @@ describe("a run whose process is killed", function () {
         "SELECT count(*) AS n FROM itemTags JOIN tags USING (tagID) WHERE name = 'noted'",
       )[0]?.n,
     ).to.equal(UNITS);
-    sound(place);
-    const undone = await call(place, ["undo", runId, "--json"], {});
+    expectSound(place);
+    const undone = await callKilled(place, ["undo", runId, "--json"], {});
     expect(undone.code, undone.stderr).to.equal(0);
-    sound(place);
+    expectSound(place);
     const restored = await liveItems(place.library);
     expect(restored.size).to.equal(untouched.size);
     expect(restored).to.deep.equal(untouched);
-  }
-
-  function sound(place: Place): void {
-    expect(queryAll(place.library, "PRAGMA integrity_check")[0]).to.deep.equal({ integrity_check: "ok" });
-    expect(queryAll(place.library, "PRAGMA foreign_key_check")).to.deep.equal([]);
-  }
-
-  function call(
-    place: Place,
-    args: readonly string[],
-    env: Record<string, string>,
-    killAfterMs?: number,
-  ): Promise<Called> {
-    const workflows = resolve("test/fixtures/workflows");
-    const started = Date.now();
-    const child = spawn(
-      process.execPath,
-      [
-        resolve(process.env.ZWM_DIST ?? "dist", "zwm.mjs"),
-        ...args,
-        ...["--library", place.library, "--write", "--home", place.home],
-        ...["--workflows", workflows, "--trust-root", workflows],
-      ],
-      { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] },
-    );
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
-    const timer =
-      killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-    return new Promise((done, failed) => {
-      child.once("error", failed);
-      child.once("close", (code, signal) => {
-        clearTimeout(timer);
-        const text = Buffer.concat(out).toString();
-        const json: unknown = code === null || text === "" ? undefined : JSON.parse(text);
-        done({ code, signal, json, stderr: Buffer.concat(err).toString(), ms: Date.now() - started });
-      });
-    });
   }
 });

@@ -8,11 +8,13 @@ import type { PlainCommand } from "../command-context.ts";
 import { usageError } from "../usage-error.ts";
 
 /** Files of the schemas that authors need, by the name that `zwm schema` takes; in `schema/` of the build. */
-export const AUTHOR_SCHEMAS = {
+const AUTHOR_SCHEMAS = {
   manifest: "workflow.schema.json",
   package: "workflow-package.schema.json",
   test: "workflow-test.schema.json",
 } as const;
+
+export const AUTHOR_SCHEMA_FILES: readonly string[] = Object.values(AUTHOR_SCHEMAS);
 
 /** `zwm schema`: prints the JSON Schema of a file that authors write, or writes it, or all, into a folder. */
 export const schema: PlainCommand = async ({ parsed, output, dist, resolvePath }) => {
@@ -46,11 +48,11 @@ function fileOf(name: string): string | undefined {
     : undefined;
 }
 
-/** Copies schemas of the build into a folder, which is made; answers with their names. Refused with `file_unwritable`. */
+/** Copies files of the build's `schema/` into a folder, which is made; answers with their names. Refused with `file_unwritable`. */
 export async function writeSchemas(
   dist: string,
   folder: string,
-  files: readonly string[] = Object.values(AUTHOR_SCHEMAS),
+  files: readonly string[] = AUTHOR_SCHEMA_FILES,
 ): Promise<readonly string[]> {
   try {
     await mkdir(folder, { recursive: true });

@@ -3,9 +3,7 @@ import { errorText } from "../../l10n/error-text.ts";
 import type { Localizer } from "../../l10n/localizer.ts";
 
 /** Parts of an installation that `zwm doctor` looks at, in its order. */
-export const DOCTOR_AREAS = ["program", "home", "library", "workflows", "backends", "tools"] as const;
-
-export type DoctorArea = (typeof DOCTOR_AREAS)[number];
+export type DoctorArea = "program" | "home" | "library" | "workflows" | "backends" | "tools";
 
 /** What was found about one thing. */
 export interface DoctorCheck {

@@ -1,5 +1,5 @@
 import type { Binding } from "../../model/expression.ts";
-import type { Plan } from "../../model/plan.ts";
+import type { NodeId, Plan } from "../../model/plan.ts";
 import type { PlanBuilder } from "./plan-builder.ts";
 
 /** What a plan of steps has from its workflow. */
@@ -7,6 +7,19 @@ export interface StepsHead {
   readonly origin: Plan["origin"];
   readonly title: string;
   readonly provider: string;
+}
+
+/** What each node of a step is bound to: its number, the whole request, and what the step before gave. */
+export function stepInputs(
+  builder: PlanBuilder,
+  index: number,
+  before: NodeId | undefined,
+): Readonly<Record<"index" | "request" | "before", Binding>> {
+  return {
+    index: { lit: index },
+    request: { expr: builder.path("params", ["request"]) },
+    before: before === undefined ? { lit: null } : { expr: builder.path("nodes", [before]) },
+  };
 }
 
 /** What every plan of steps gives back. */

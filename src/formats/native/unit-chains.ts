@@ -175,9 +175,6 @@ function deliver(
   return { ids: grown ? [steps, dispatch] : [dispatch], last: dispatch };
 }
 
-/** Parameters of every plan of steps, as {@link requestChain} binds them. */
-export const STEPS_PARAMS = ["request", "unit", "part", "ask", "dryRun"] as const;
-
 export interface ApplyChain {
   readonly unit: Binding;
   /** A `UnitRequest`, null, or the name of a direct apply: the commit's key within the unit. */

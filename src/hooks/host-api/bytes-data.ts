@@ -2,10 +2,6 @@ import { base64ToBytes, bytesToBase64 } from "../base64.ts";
 import { bad, type Shape, text, UNREAD } from "./argument-shape.ts";
 
 /** Bytes as they travel between host and worker. */
-export interface BytesJson {
-  readonly $bytes: string;
-}
-
 export function bytesJson(bytes: Uint8Array): { readonly $bytes: string } {
   return { $bytes: bytesToBase64(bytes) };
 }

@@ -29,7 +29,7 @@ import { runtimeFetch } from "./runtime-fetch.ts";
 import { type HookResult, resultMembers } from "./result-members.ts";
 
 /** v12 is what all of this follows (`spec/native-workflows.md` §9). */
-export const HOST_API_VERSION = 12;
+const HOST_API_VERSION = 12;
 
 export interface HostApiOptions extends Omit<
   HostServices,

@@ -107,7 +107,7 @@ async function scratchJson(
   return { path, sizeBytes, sha256: await files.sha256(path) };
 }
 
-export function writtenJson(written: {
+function writtenJson(written: {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;

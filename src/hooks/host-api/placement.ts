@@ -36,7 +36,7 @@ export const collectionPlacement = variants({
 });
 
 /** A tag's name: trimmed, in composed form, not blank. */
-export const tagName: Shape<string> = (value, field, problems) => {
+const tagName: Shape<string> = (value, field, problems) => {
   const read = text({ max: 255 })(value, field, problems);
   if (read === UNREAD) return UNREAD;
   const name = read.normalize("NFC").trim();

@@ -86,7 +86,7 @@ export function reviveBytes(value: unknown): unknown {
   return value;
 }
 
-export function isBytesData(value: unknown): value is BytesData {
+function isBytesData(value: unknown): value is BytesData {
   return (
     typeof value === "object" &&
     value !== null &&

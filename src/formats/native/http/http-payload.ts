@@ -46,7 +46,7 @@ export interface HttpStep {
 }
 
 /** The one step that a single request is, in errors and progress. */
-export const SINGLE_STEP = "request";
+const SINGLE_STEP = "request";
 
 /** The declarative `generic-http.request.v1` payload; its body names workflow and sources (§10.6). */
 export function httpRequestPayload(

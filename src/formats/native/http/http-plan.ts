@@ -1,6 +1,6 @@
 import type { NodeId, Plan } from "../../../model/plan.ts";
 import { PlanBuilder } from "../plan-builder.ts";
-import { MAX_VISITS, type StepsHead, stepsPlan } from "../steps-head.ts";
+import { stepInputs, MAX_VISITS, type StepsHead, stepsPlan } from "../steps-head.ts";
 import { isSafeMethod } from "./http-checks.ts";
 import type { HttpPayload, HttpStep } from "./http-payload.ts";
 
@@ -69,11 +69,7 @@ function stepNodes(
   const safe = isSafeMethod(step.request.method);
   const polls = step.repeat_until !== undefined;
   const last = index === payload.steps.length - 1;
-  const shared = {
-    index: { lit: index },
-    request: { expr: builder.path("params", ["request"]) },
-    before: before === undefined ? { lit: null } : { expr: builder.path("nodes", [before]) },
-  };
+  const shared = stepInputs(builder, index, before);
   builder.add({
     kind: "act",
     id: prepare,

@@ -20,7 +20,7 @@ export interface HttpStepResult {
 }
 
 /** The state that a step's templates read: the payload's context overlaid by what was extracted. */
-export function stateBefore(payload: HttpPayload, before: HttpStepResult | null): HttpState {
+function stateBefore(payload: HttpPayload, before: HttpStepResult | null): HttpState {
   return { values: { ...payload.context, ...before?.vars }, unmatched: before?.unmatched ?? {} };
 }
 

@@ -45,7 +45,7 @@ export function completedRequest(
 }
 
 /** Fields that every request has, where the hook gave none; a returned `mode` moves to the runtime options (§8.4). */
-export function completePayload(built: JsonObject, kind: string, sources: RequestSources): ProviderRequest {
+function completePayload(built: JsonObject, kind: string, sources: RequestSources): ProviderRequest {
   const { mode, ...rest } = built;
   const runtimeOptions =
     mode === undefined

@@ -5,10 +5,11 @@ import type { WorkflowManifest } from "../../../model/workflow-manifest.ts";
 import { asArray, asText, at } from "../json-access.ts";
 import { requestInput } from "./input-files.ts";
 import { ACP_PROMPT_KIND, ACP_SKILL_KIND, JOB_KIND } from "./request-kinds.ts";
+import { skillInput } from "../../../settings/normalize-parameters.ts";
 import { commonFields, type RequestSources } from "./request-sources.ts";
 
 /** Pause between questions about a job when neither `poll` nor `execution` names one (§2.6). */
-export const DEFAULT_POLL_INTERVAL_MS = 2000;
+const DEFAULT_POLL_INTERVAL_MS = 2000;
 
 /**
  * The declarative `skillrunner.job.v1` payload (`spec/native-workflows.md` §10.5), without what the engine adds to
@@ -64,11 +65,8 @@ export function promptPayload(manifest: WorkflowManifest, sources: RequestSource
 
 /** All parameters but those that are no input of a skill (§2.5, `runtimeOnly`; §10.5). */
 export function skillParameters(manifest: WorkflowManifest, values: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name]) => name !== AUTO_APPROVE && manifest.parameters?.[name]?.runtimeOnly !== true,
-    ),
-  );
+  const { [AUTO_APPROVE]: _, ...others } = skillInput(manifest.parameters, values);
+  return others;
 }
 
 /** The run option that never reaches a skill. */

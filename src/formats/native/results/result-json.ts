@@ -5,9 +5,9 @@ import { openEnvelope } from "./envelope.ts";
 import { downwardNames, entryName, findInside } from "./inside-path.ts";
 
 /** Largest result JSON, in bytes, as for what a hook returns (`design/decisions.md`, Hooks). */
-export const MOST_RESULT_BYTES = 16 * 1024 * 1024;
+const MOST_RESULT_BYTES = 16 * 1024 * 1024;
 /** Where it lies when nothing else is said (`spec/native-workflows.md` §2.7). */
-export const DEFAULT_RESULT_PATH = "result/result.json";
+const DEFAULT_RESULT_PATH = "result/result.json";
 
 /** What was found of a result's JSON (§11). */
 export type FoundResultJson =

@@ -2,7 +2,7 @@ import type { Binding } from "../../../model/expression.ts";
 import type { JsonObject } from "../../../model/json.ts";
 import type { NodeId, Plan } from "../../../model/plan.ts";
 import { PlanBuilder } from "../plan-builder.ts";
-import { type StepsHead, stepsPlan } from "../steps-head.ts";
+import { stepInputs, type StepsHead, stepsPlan } from "../steps-head.ts";
 import { applyChain } from "../unit-chains.ts";
 import { isIncluded, type SequencePayload, type SequenceStep } from "./sequence-payload.ts";
 
@@ -49,7 +49,7 @@ export function compileSequence(payload: SequencePayload, workflowParams: JsonOb
 }
 
 /** The node that sends a step. The step's id comes first, so that nodes of two steps never have the same name. */
-export function runNode(step: string): NodeId {
+function runNode(step: string): NodeId {
   return `${step}:run`;
 }
 
@@ -80,11 +80,7 @@ function stepNodes(
   const request = `${step.id}:request`;
   const run = runNode(step.id);
   const done = doneNode(step.id);
-  const shared = {
-    index: { lit: index },
-    request: { expr: builder.path("params", ["request"]) },
-    before: before === undefined ? { lit: null } : { expr: builder.path("nodes", [before]) },
-  };
+  const shared = stepInputs(builder, index, before);
   builder.add({
     kind: "act",
     id: request,

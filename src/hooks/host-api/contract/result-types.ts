@@ -36,12 +36,12 @@ export interface PreflightFacts {
   /** \`main\`, \`short-circuit\`, \`aggregate\`, or the id of a virtual unit. */
   unitId: string;
   unitOrder: number;
-  context?: Record<string, any>;
+  context?: Record<string, Json>;
 }
 
 export interface ResultContext {
   /** Absent when \`resultJsonSource\` is \`unavailable\`. */
-  resultJson?: any;
+  resultJson?: Json;
   resultJsonSource: "run-result" | "local-path" | "bundle-entry" | "unavailable";
   /** Absolute of a \`local-path\`, else the bundle's entry. */
   resultJsonPath?: string;
@@ -50,8 +50,8 @@ export interface ResultContext {
   bundleReader: BundleReader;
   preflight: PreflightFacts;
   aggregate?: { id: string; mode: "single-apply"; children: AggregateChild[] };
-  warnings: { code: string; message: string; [name: string]: any }[];
-  errors: { code: string; message: string; [name: string]: any }[];
+  warnings: { code: string; message: string; [name: string]: unknown }[];
+  errors: { code: string; message: string; [name: string]: unknown }[];
   /** These three reject with an error whose \`code\` is \`artifact_not_found\`, with the \`candidates\`. */
   resolveArtifact(request: ArtifactRequest): Promise<FoundArtifact>;
   readArtifactText(request: ArtifactRequest): Promise<FoundArtifact & { text: string }>;
@@ -61,9 +61,9 @@ export interface ResultContext {
 export interface AggregateChild {
   unitId: string;
   order: number;
-  context?: Record<string, any>;
-  request: any;
-  runResult: any;
+  context?: Record<string, Json>;
+  request: HookRequest;
+  runResult: RunResult;
   resultContext: ResultContext;
   bundleReader: BundleReader;
 }
@@ -74,7 +74,7 @@ export interface ProductDetails {
   /** In your own words, such as \`report\`. */
   kind?: string;
   contentType?: string;
-  metadata?: Record<string, any>;
+  metadata?: Record<string, Json>;
 }
 
 export interface Product {
@@ -85,7 +85,7 @@ export interface Product {
   kind: string | null;
   storage: "persistent-cache" | "cached-bundle" | "local-workspace";
   contentType: string | null;
-  metadata: Record<string, any> | null;
+  metadata: Record<string, Json> | null;
   /** Absolute; null when its folder is not known any more. */
   path: string | null;
   sizeBytes: number;

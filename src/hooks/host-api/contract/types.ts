@@ -1,3 +1,5 @@
+import { HOST_API_ERROR_CODES } from "../host-api-error.ts";
+
 /** Types of files, pages and errors that the contract's rows name, as TypeScript declarations; part of `docs/host-api.d.ts`. */
 export const SHARED_TYPES = `/** An item or a collection. */
 export interface ItemRef {
@@ -5,6 +7,9 @@ export interface ItemRef {
   /** Eight capital letters and digits. */
   key: string;
 }
+
+/** Plain data, as it travels between hooks and host. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** Ends a call when its signal is aborted; an explicit \`{}\` means that nothing ends it. */
 export interface Control {
@@ -29,18 +34,7 @@ export interface Page<T> {
 /** What a refused call rejects with; test its \`code\`. */
 export interface WorkflowHostError extends Error {
   schema: string;
-  code:
-    | "invalid_request"
-    | "invalid_ref"
-    | "not_found"
-    | "unsupported_operation"
-    | "interaction_required"
-    | "permission_denied"
-    | "resource_limited"
-    | "conflict"
-    | "unavailable"
-    | "canceled"
-    | "execution_failed";
+  code: ${HOST_API_ERROR_CODES.map((code) => `"${code}"`).join(" | ")};
   retryable: boolean;
   details: Record<string, unknown>;
 }
@@ -106,5 +100,5 @@ export type ImageSource =
   | { kind: "base64"; data: string };
 
 /** Functions that make and read an editor's form. */
-export type Renderer = ((...args: any[]) => unknown) | { render(...args: any[]): unknown };
+export type Renderer = ((...args: never[]) => unknown) | { render(...args: never[]): unknown };
 `;

@@ -69,6 +69,6 @@ export function cleanText(value: string): string {
     .replaceAll(/\s*[\r\n]+\s*/g, " ");
 }
 
-export function isoSeconds(time: number): string {
+function isoSeconds(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }

@@ -10,7 +10,7 @@ import type { JsonObject, JsonValue } from "../../../../src/model/json.ts";
 const OPTIONS = {
   executor: "acp" as const,
   reuse: true,
-  workspaceDir: ({ id }: StepRecord) => (id === "remote" ? undefined : `/work/${id}`),
+  workspaceDir: ({ id }: StepRecord) => (id === "remote" ? undefined : `/runs/${id}`),
   join: (...parts: readonly string[]) => parts.join("/"),
 };
 
@@ -106,7 +106,7 @@ describe("handoff between steps", () => {
         [{ kind: "file", target: "/input/f", source }],
         [ran("a", { p: "result/./x.md", abs: "/x/y", up: "../y", n: 1 })],
       );
-    expect(file("p").input).to.deep.equal({ f: "/work/a/result/x.md" });
+    expect(file("p").input).to.deep.equal({ f: "/runs/a/result/x.md" });
     expect(file("abs").input).to.deep.equal({ f: "/x/y" });
     expect(() => file("up"))
       .to.throw()

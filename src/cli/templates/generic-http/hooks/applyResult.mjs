@@ -4,7 +4,7 @@
  * @param {object} call
  * @param {{ libraryId: number, key: string }} call.parent the paper
  * @param {{ resultJson?: { subjects?: string[] } }} call.resultContext the JSON that the service answered
- * @param {{ hostApi: any }} call.runtime what a hook may call: docs/host-api.md
+ * @param {import("../schema/host-api.d.ts").HookRuntime} call.runtime what a hook may call: docs/host-api.md
  */
 export async function applyResult({ parent, resultContext, runtime }) {
   const subjects = resultContext.resultJson?.subjects ?? [];

@@ -4,7 +4,7 @@
  * @param {object} call
  * @param {{ items: { ref: { libraryId: number, key: string } }[] }} call.selectionContext what this unit is made of
  * @param {{ request: { http: { method: string, path: string, headers: Record<string, string> } } }} call.manifest
- * @param {{ hostApi: any }} call.runtime
+ * @param {import("../schema/host-api.d.ts").HookRuntime} call.runtime
  */
 export async function buildRequest({ selectionContext, manifest, runtime }) {
   const [paper] = selectionContext.items;

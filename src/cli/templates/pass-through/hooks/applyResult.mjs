@@ -3,8 +3,8 @@
  *
  * @param {object} call
  * @param {{ selectionContext: { items: { ref: { libraryId: number, key: string } }[] } }} call.request
- * @param {{ workflowParams: Record<string, any> }} call.executionOptions the parameters of workflow.json, by name
- * @param {{ hostApi: any }} call.runtime what a hook may call: docs/host-api.md
+ * @param {import("../schema/host-api.d.ts").ExecutionOptions} call.executionOptions the parameters of workflow.json, by name
+ * @param {import("../schema/host-api.d.ts").HookRuntime} call.runtime what a hook may call: docs/host-api.md
  */
 export async function applyResult({ request, executionOptions, runtime }) {
   const { library, file, resources } = runtime.hostApi;

@@ -4,7 +4,7 @@
  * @param {object} call
  * @param {{ libraryId: number, key: string }} call.parent the paper
  * @param {{ preflight: { context?: { year: string } } }} call.resultContext
- * @param {{ hostApi: any }} call.runtime what a hook may call: docs/host-api.md
+ * @param {import("../schema/host-api.d.ts").HookRuntime} call.runtime what a hook may call: docs/host-api.md
  */
 export async function applyResult({ parent, resultContext, runtime }) {
   const { year } = resultContext.preflight.context;

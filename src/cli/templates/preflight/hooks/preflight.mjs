@@ -3,7 +3,7 @@
  *
  * @param {object} call
  * @param {{ items: { ref: { libraryId: number, key: string } }[] }} call.selectionContext what this unit is made of
- * @param {{ hostApi: any }} call.runtime
+ * @param {import("../schema/host-api.d.ts").HookRuntime} call.runtime
  */
 export async function preflight({ selectionContext, runtime }) {
   const [paper] = selectionContext.items;

@@ -5,7 +5,7 @@
  * @param {{ libraryId: number, key: string }} call.parent the paper
  * @param {{ resultJson?: { tags?: string[] } }} call.resultContext the result of the final step
  * @param {{ sequence: { steps: { id: string, resultContext: { resultJson?: { digest?: string } } }[] } }} call.runResult
- * @param {{ hostApi: any }} call.runtime what a hook may call: docs/host-api.md
+ * @param {import("../schema/host-api.d.ts").HookRuntime} call.runtime what a hook may call: docs/host-api.md
  */
 export async function applyResult({ parent, resultContext, runResult, runtime }) {
   const { notes, mutations } = runtime.hostApi;

@@ -4,7 +4,7 @@
  * @param {object} call
  * @param {{ libraryId: number, key: string }} call.parent the paper
  * @param {{ resultJson?: { digest?: string } }} call.resultContext the skill's result
- * @param {{ hostApi: any }} call.runtime what a hook may call: docs/host-api.md
+ * @param {import("../schema/host-api.d.ts").HookRuntime} call.runtime what a hook may call: docs/host-api.md
  */
 export async function applyResult({ parent, resultContext, runtime }) {
   const digest = resultContext.resultJson?.digest;

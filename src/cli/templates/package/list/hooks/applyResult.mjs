@@ -5,7 +5,7 @@ import { authorsOf } from "../../lib/authors.mjs";
  *
  * @param {object} call
  * @param {{ selectionContext: { items: { ref: { libraryId: number, key: string } }[] } }} call.request
- * @param {{ hostApi: any }} call.runtime what a hook may call: docs/host-api.md
+ * @param {import("../../schema/host-api.d.ts").HookRuntime} call.runtime what a hook may call: docs/host-api.md
  */
 export async function applyResult({ request, runtime }) {
   const { library, file, resources } = runtime.hostApi;
