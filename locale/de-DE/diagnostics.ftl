@@ -28,6 +28,7 @@ diagnostic-findings-truncated = { $count ->
 
 diagnostic-missing-property = Die erforderliche Eigenschaft „{ $name }“ fehlt.
 diagnostic-unknown-key = Der Schlüssel „{ $name }“ ist hier unbekannt und wirkungslos.
+diagnostic-unknown-key-of-test = Der Schlüssel „{ $name }“ ist hier nicht bekannt, deshalb kann der Test nicht ausgeführt werden. Bekannt sind: { $known }.
 diagnostic-replaced-field = Das Feld „{ $name }“ wird nicht mehr verwendet.
 diagnostic-older-field = Das Feld „{ $name }“ gehört zu schemaVersion 1.
 diagnostic-chosen-at-start = Das Feld „{ $name }“ wird nicht mehr verwendet: Sein Wert wird beim Start des Workflows gewählt.

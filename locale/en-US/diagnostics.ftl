@@ -27,6 +27,7 @@ diagnostic-findings-truncated = { $count } more findings in this file are not li
 
 diagnostic-missing-property = The required property “{ $name }” is missing.
 diagnostic-unknown-key = The key “{ $name }” is not known here and has no effect.
+diagnostic-unknown-key-of-test = The key “{ $name }” is not known here, so the test cannot be carried out. Known are: { $known }.
 diagnostic-replaced-field = The field “{ $name }” is no longer used.
 diagnostic-older-field = The field “{ $name }” belongs to schemaVersion 1.
 diagnostic-chosen-at-start = The field “{ $name }” is no longer used: it is chosen when the workflow is started.

@@ -28,6 +28,7 @@ diagnostic-findings-truncated = { $count ->
 
 diagnostic-missing-property = La propriété obligatoire « { $name } » manque.
 diagnostic-unknown-key = La clé « { $name } » n’est pas connue ici et n’a aucun effet.
+diagnostic-unknown-key-of-test = La clé « { $name } » n’est pas connue ici : le test ne peut pas être exécuté. Sont connues : { $known }.
 diagnostic-replaced-field = Le champ « { $name } » n’est plus utilisé.
 diagnostic-older-field = Le champ « { $name } » appartient à schemaVersion 1.
 diagnostic-chosen-at-start = Le champ « { $name } » n’est plus utilisé : sa valeur se choisit au lancement du workflow.

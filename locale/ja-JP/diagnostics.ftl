@@ -25,6 +25,7 @@ diagnostic-findings-truncated = このファイルには、表示していない
 
 diagnostic-missing-property = 必須のプロパティ「{ $name }」がありません。
 diagnostic-unknown-key = キー「{ $name }」はここでは認識されず、効果がありません。
+diagnostic-unknown-key-of-test = キー「{ $name }」はここでは使えないため、テストを実行できません。使えるキー：{ $known }。
 diagnostic-replaced-field = フィールド「{ $name }」は使われなくなりました。
 diagnostic-older-field = フィールド「{ $name }」は schemaVersion 1 のものです。
 diagnostic-chosen-at-start = フィールド「{ $name }」は使われなくなりました。ワークフローの開始時に選択します。

@@ -28,6 +28,7 @@ diagnostic-findings-truncated = { $count ->
 
 diagnostic-missing-property = Falta a propriedade obrigatória “{ $name }”.
 diagnostic-unknown-key = A chave “{ $name }” não é conhecida aqui e não tem efeito.
+diagnostic-unknown-key-of-test = A chave “{ $name }” não é conhecida aqui, por isso o teste não pode ser executado. São conhecidas: { $known }.
 diagnostic-replaced-field = O campo “{ $name }” não é mais usado.
 diagnostic-older-field = O campo “{ $name }” pertence ao schemaVersion 1.
 diagnostic-chosen-at-start = O campo “{ $name }” não é mais usado: a escolha é feita ao iniciar o fluxo de trabalho.

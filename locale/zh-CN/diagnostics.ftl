@@ -25,6 +25,7 @@ diagnostic-findings-truncated = 此文件还有 { $count } 项发现未列出。
 
 diagnostic-missing-property = 缺少必需的属性“{ $name }”。
 diagnostic-unknown-key = 键“{ $name }”在此处未知，不起作用。
+diagnostic-unknown-key-of-test = 此处没有名为“{ $name }”的键，因此无法执行该测试。可用的键：{ $known }。
 diagnostic-replaced-field = 字段“{ $name }”已不再使用。
 diagnostic-older-field = 字段“{ $name }”属于 schemaVersion 1。
 diagnostic-chosen-at-start = 字段“{ $name }”已不再使用：它在启动工作流时选择。

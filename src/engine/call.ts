@@ -8,7 +8,7 @@ import { isObject, setOwn } from "../graph/values.ts";
 import type { JsonObject } from "../model/json.ts";
 import { mayOpen } from "./budget.ts";
 import { emit, isOutputInvalid, whenDurable } from "./emit.ts";
-import { conclude, endFrame } from "./frame-end.ts";
+import { canceledEnd, conclude, endFrame } from "./frame-end.ts";
 import { compileGrown, grownBy, plansDiffer } from "./grown-plan.ts";
 import { outputsOf } from "./plan-outputs.ts";
 import { feedbackTo, withFeedback } from "./repair.ts";
@@ -174,7 +174,7 @@ function createOwner(
     setActivity(frame, node, {
       cancel(why) {
         canceled ??= { why };
-        endFrame(run, called, why === undefined ? { how: "canceled" } : { how: "canceled", why });
+        endFrame(run, called, canceledEnd(why));
       },
     });
     if (timeoutMs !== undefined) {

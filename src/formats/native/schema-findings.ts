@@ -66,7 +66,7 @@ export function unknownKey(pointer: string, name: string, known: readonly string
     pointer: pointerTo(pointer, name),
     part: "key",
     message: messageId("diagnostic-unknown-key"),
-    args: { name },
+    args: { name, known: known.join(", ") },
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }

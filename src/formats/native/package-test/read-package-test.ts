@@ -35,7 +35,7 @@ export function readPackageTest(text: string, file: string, localizer: Localizer
     asObject(parsed.value) === undefined
       ? [refusal("", messageId("diagnostic-not-an-object"))]
       : [
-          ...schemaFindings(validate, parsed.value, () => ({ message: messageId("diagnostic-unknown-key") })),
+          ...schemaFindings(validate, parsed.value, () => ({ message: UNKNOWN_KEY })).map(asInTests),
           ...repeatedKeyFindings(parsed, places),
           ...matcherFindings(asObject(parsed.value)?.["expect"]),
         ];
@@ -44,6 +44,13 @@ export function readPackageTest(text: string, file: string, localizer: Localizer
     ? { diagnostics }
     : { test: parsed.value as unknown as PackageTest, diagnostics };
 }
+
+/** An unknown key of a manifest has no effect; a test with one is not carried out. */
+function asInTests(finding: Finding): Finding {
+  return finding.code === "unknown_key" ? { ...finding, message: UNKNOWN_KEY } : finding;
+}
+
+const UNKNOWN_KEY = messageId("diagnostic-unknown-key-of-test");
 
 function matcherFindings(expected: unknown): Finding[] {
   return matcherProblems(expected, "/expect").map(({ pointer, reason }) =>

@@ -51,6 +51,13 @@ describe("a test file of a package", () => {
     expect(diagnostics[0]).to.include({ severity: "error", line: 3, column: 15, suggestion: "units" });
   });
 
+  it("names the keys that there are instead of an unknown one, and says that it cannot be carried out", () => {
+    const { diagnostics } = read('{ "says": "x", "expect": { "writes": [{ "tagsAdded": [] }] } }');
+    expect(diagnostics[0]?.message).to.match(
+      /^The key “tagsAdded” is not known here, so the test cannot be carried out\. Known are: created, changed, .*, tags, .*trashed\.$/,
+    );
+  });
+
   it("words what a key, a moment, a file name and a matcher must be", () => {
     const { diagnostics } = read(
       JSON.stringify({
