@@ -34,7 +34,10 @@ const onNode = [
 ];
 
 /** In a page, or in Zotero. */
-const inPage = [...anywhere, "dompurify", "turndown", "zotero-plugin-toolkit"];
+const inPage = [...anywhere, "acorn", "dompurify", "preact", "turndown", "zotero-plugin-toolkit"];
+
+/** What both hosts are made of alike: nothing that needs either of them. */
+const inBothHosts = [...anywhere, "acorn", "turndown"];
 
 /** Rooms that only describe; they need no library. */
 const none = /** @type {string[]} */ ([]);
@@ -88,8 +91,12 @@ export const rooms = {
   trust: { rooms: ["model", "errors", "ports"], packages: anywhere },
   manager: { rooms: core, packages: anywhere },
   ui: { rooms: ["model", "errors", "l10n"], packages: inPage },
-  "host/zotero": { rooms: ["model", "errors", "l10n", "ports", "ui"], packages: inPage },
-  "host/node": { rooms: ["model", "errors", "l10n", "ports", "ui"], packages: [...onNode, "node:*"] },
+  "host/shared": { rooms: ["model", "errors", "ports"], packages: inBothHosts },
+  "host/zotero": { rooms: ["model", "errors", "l10n", "ports", "ui", "host/shared"], packages: inPage },
+  "host/node": {
+    rooms: ["model", "errors", "l10n", "ports", "ui", "host/shared"],
+    packages: [...onNode, "node:*"],
+  },
   addon: { rooms: [...core, "ui", "host/zotero"], packages: inPage },
   cli: { rooms: [...core, "ui", "host/node", "server"], packages: [...onNode, "node:*"] },
   server: { rooms: [...core, "ui", "host/node"], packages: [...onNode, "node:*"] },

@@ -1,0 +1,14 @@
+import type { Clock } from "../../ports/clock.ts";
+
+const { setTimeout, clearTimeout } = ChromeUtils.importESModule("resource://gre/modules/Timer.sys.mjs");
+
+/** The application's time; timers end with the plugin only when they are canceled. */
+export function createGeckoClock(): Clock {
+  return {
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}
