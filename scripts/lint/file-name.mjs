@@ -17,7 +17,7 @@ export const fileName = {
   create: (context) => ({
     Program(node) {
       const name = basename(context.filename);
-      const stem = name.replace(/(\.(test|bench|d|config))?\.[a-z]+$/, "");
+      const stem = name.replace(/(\.(test|bench|gecko|d|config))?\.[a-z]+$/, "");
       if (forbidden.has(stem)) context.report({ node, messageId: "vague", data: { name } });
       else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) {
         context.report({ node, messageId: "kebab", data: { name } });
