@@ -1,11 +1,11 @@
-import { ENGINE_TABLES } from "../engine/run-store.ts";
+import { ENGINE_TABLES } from "../engine/run-tables.ts";
 import { migrateStore } from "../engine/store-migrations.ts";
 import { isWorkflowError, type WorkflowError } from "../errors/workflow-error.ts";
 import { LIBRARY_TABLES } from "../library/tables.ts";
 import type { StorePort } from "../ports/store.ts";
 import { TRUST_TABLES } from "../trust/trust-tables.ts";
 import type { ManagerHost } from "./manager-host.ts";
-import { ARCHIVE_TABLES } from "./run-archive.ts";
+import { ARCHIVE_TABLES } from "./archive-tables.ts";
 
 /**
  * The Store of a home, up to date, with the tables of every room. A Store that a newer version of this program

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from "mocha";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ENGINE_TABLES } from "../../src/engine/run-store.ts";
+import { ENGINE_TABLES } from "../../src/engine/run-tables.ts";
 import { migrateStore, readStoreVersion, STORE_VERSION } from "../../src/engine/store-migrations.ts";
 import { isWorkflowError } from "../../src/errors/workflow-error.ts";
 import { type NodeStore, openNodeStore } from "../../src/host/node/store.ts";
