@@ -1,4 +1,4 @@
-/** Builds `dist/`: the program, the workers for hooks and notes, the messages and the built-in workflows. */
+/** Builds `dist/`: the program, the workers for hooks and notes, the messages, the built-in workflows and the plugin. */
 import "./ensure-installed.mjs";
 import { spawnSync } from "node:child_process";
 import {
@@ -14,6 +14,7 @@ import {
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { buildPlugin } from "./build-plugin.mjs";
 import { buildSchemas } from "./build-schemas.mjs";
 import { filesUnder, newestChange, root } from "./lib/files.mjs";
 import { schemaModules } from "./lib/schema-modules.mjs";
@@ -35,6 +36,7 @@ const copied = {
 
 /** Everything that `dist/` is made of. */
 const inputs = [
+  "addon",
   "src",
   "docs/host-api.d.ts",
   "locale",
@@ -87,6 +89,7 @@ async function fill(say) {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   writeFileSync(join(fresh, "version.json"), `${JSON.stringify({ version })}\n`);
   recordDigests(say);
+  await buildPlugin({ workflows: join(fresh, "workflows"), outdir: fresh, say });
 }
 
 /**

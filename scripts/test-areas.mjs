@@ -5,6 +5,7 @@ import { filesUnder } from "./lib/files.mjs";
 export const areaFolders = {
   vectors: "test/vectors-runner",
   gecko: "test/gecko",
+  zotero: "test/zotero",
   peers: "test/peers",
   browser: "test/browser",
 };

@@ -27,20 +27,22 @@ function geckoOf(engine: GeckoEngine): Promise<RunningGecko> {
   return known;
 }
 
-const LOAD = `
-  const namespace = args.namespace;
-  const handle = Cc["@mozilla.org/addons/addon-manager-startup;1"].getService(Ci.amIAddonManagerStartup)
-    .registerChrome(Services.io.newURI(args.folder + "manifest.json"), [["content", namespace, "./"]]);
-  // An alias goes with its handle, and handles are collected.
+/** Loads the module of `args` into `module`; once however often it is run. */
+export const LOAD_MODULE = `
   const shared = Cu.getGlobalForObject(ChromeUtils.importESModule("resource://gre/modules/Timer.sys.mjs").setTimeout);
-  (shared.zwmTestAliases ??= []).push(handle);
-  const module = ChromeUtils.importESModule("chrome://" + namespace + "/content/" + args.file);
+  // An alias goes with its handle, and handles are collected.
+  const aliases = (shared.zwmTestAliases ??= new Map());
+  if (!aliases.has(args.namespace)) {
+    const service = Cc["@mozilla.org/addons/addon-manager-startup;1"].getService(Ci.amIAddonManagerStartup);
+    const manifest = Services.io.newURI(args.folder + "manifest.json");
+    aliases.set(args.namespace, service.registerChrome(manifest, [["content", args.namespace, "./"]]));
+  }
+  const module = ChromeUtils.importESModule("chrome://" + args.namespace + "/content/" + args.file);
 `;
 
-const NAMES = `${LOAD} return Object.keys(module.cases);`;
+const NAMES = `${LOAD_MODULE} return Object.keys(module.cases);`;
 
-const RUN_CASE = `
-  const module = ChromeUtils.importESModule("chrome://" + args.namespace + "/content/" + args.file);
+const RUN_CASE = `${LOAD_MODULE}
   const figures = {};
   const env = { ...args.env, figure: (name, value) => { figures[name] = value; } };
   await module.cases[args.name](env);

@@ -1,0 +1,40 @@
+/* Hands the application's calls to the module; what they do is in src/addon. */
+var chrome, plugin;
+
+function load({ rootURI }) {
+  const service = Cc["@mozilla.org/addons/addon-manager-startup;1"].getService(Ci.amIAddonManagerStartup);
+  const manifest = Services.io.newURI(rootURI + "manifest.json");
+  // The alias lives as long as its handle.
+  chrome ??= service.registerChrome(manifest, [["content", "__NAMESPACE__", "content/"]]);
+  plugin ??= ChromeUtils.importESModule("chrome://__NAMESPACE__/content/main.mjs?v=__BUILD__");
+  return plugin;
+}
+
+function unload() {
+  chrome?.destruct();
+  chrome = plugin = undefined;
+}
+
+function install() {}
+
+function startup(data, reason) {
+  return load(data).start({ Zotero, id: data.id, version: data.version, rootURI: data.rootURI, reason });
+}
+
+function onMainWindowLoad({ window }) {
+  plugin?.mainWindowLoaded(window);
+}
+
+function onMainWindowUnload({ window }) {
+  plugin?.mainWindowUnloaded(window);
+}
+
+async function shutdown(data, reason) {
+  await plugin?.stop(reason);
+  unload();
+}
+
+async function uninstall(data, reason) {
+  await load(data).uninstalled({ Zotero, reason });
+  unload();
+}

@@ -1,0 +1,3 @@
+import { describeInZotero } from "../gecko/harness/describe-in-zotero.ts";
+
+await describeInZotero("The application", "test/gecko/inside/zotero/application.gecko.ts");
