@@ -57,6 +57,12 @@ const bundles = [
 ];
 
 /**
+ * Libraries that stay in `node_modules`: native ones, and large ones that few commands need. The others are bundled, since
+ * a program of a few files starts sooner than one of hundreds.
+ */
+const installed = ["ajv", "better-sqlite3", "dompurify", "jsdom", "sharp", "turndown", "yauzl", "yazl"];
+
+/**
  * @param {{ quiet?: boolean, onlyIfStale?: boolean }} [options]
  */
 export async function buildProgram({ quiet = false, onlyIfStale = false } = {}) {
@@ -111,7 +117,8 @@ async function buildBundle({ entry, out, alone, executable = false }, say) {
     format: "esm",
     platform: alone ? "neutral" : "node",
     target: alone ? ["node20", "firefox140"] : "node20",
-    ...(alone ? { mainFields: ["module", "main"] } : { packages: "external", plugins: [schemaModules] }),
+    mainFields: ["module", "main"],
+    ...(alone ? {} : { external: installed, plugins: [schemaModules] }),
     ...(executable && !hasHashbang ? { banner: { js: "#!/usr/bin/env node" } } : {}),
     sourcemap: alone ? false : "linked",
     logLevel: "warning",
