@@ -111,7 +111,11 @@ export interface PreparedImageRef {
 export type ImageSource =
   { kind: "file"; path: string } | { kind: "resource"; ref: ResourceRef } | { kind: "base64"; data: string };
 
-/** Functions that make and read an editor's form. */
+/**
+ * What an editor shows. `render({ state, context, layout, labels })` answers with HTML, shown without anything that acts,
+ * or with `{ html?, fields? }`: fields by name, in the form of a workflow's parameters. It is asked again after every
+ * change. `read({ state, actionId })`, where there is one, makes the result of what was entered.
+ */
 export type Renderer = ((...args: never[]) => unknown) | { render(...args: never[]): unknown };
 
 export interface Criteria {
@@ -384,14 +388,18 @@ export interface HostApi {
     clear(control?: Control): Promise<null>;
   };
   metadata: {
-    /** Asks the host's translators. Prefixes and addresses around the identifier are taken off; a wrong check digit is `invalid_request` `checksum_failed`. */
+    /** Asks the host's translators; nothing is saved. The candidates are as `item.create` takes them. Prefixes and addresses around the identifier are taken off; a wrong check digit is `invalid_request` `checksum_failed`. */
     translateIdentifier(
       request: { type: "DOI" | "ISBN" | "arXiv" | "PMID"; value: string },
       control?: Control,
-    ): Promise<{ status: "matched" | "ambiguous" | "not_found"; candidates: object[]; evidence: object }>;
+    ): Promise<{
+      status: "matched" | "ambiguous" | "not_found";
+      candidates: { itemType: string; fields: Record<string, string>; creators: NewCreator[] }[];
+      evidence: object;
+    }>;
   };
   bibliography: {
-    /** The formats `better-bibtex` and `bibtex`, and whether the host has them. */
+    /** The formats `better-bibtex` and `bibtex`, and others that the host knows, each with whether it is there. */
     listFormats(control?: Control): Promise<{
       items: {
         ref: { id: string };
@@ -770,7 +778,7 @@ export interface HostApi {
     ): Promise<T>;
   };
   images: {
-    /** A picture (JPEG, PNG, GIF, WebP, TIFF, AVIF of at most 64 MiB and 100 megapixels), upright and small enough for a note: by default 2048 pixels, 1 MiB aimed at, 8 MiB at most. The reference lives as long as the run. */
+    /** A picture (JPEG, PNG, GIF, WebP, AVIF of at most 64 MiB and 100 megapixels), upright and small enough for a note: by default 2048 pixels, 1 MiB aimed at, 8 MiB at most. The reference lives as long as the run. */
     prepareForNoteEmbedding(
       request: {
         source: ImageSource;

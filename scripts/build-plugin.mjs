@@ -120,12 +120,11 @@ function staticSize({ outputs }, entry) {
 }
 
 /**
- * One self-contained module per page: `src/ui/<place>/main.tsx` as `content/<place>.mjs`.
+ * One self-contained module per page: `src/ui/<place>/main.tsx` as `content/<place>/main.mjs`.
  * @param {Tree} tree @param {(line: string) => void} say
  */
 async function addPages(tree, say) {
   const entries = filesUnder("src/ui", (path) => /\/main\.tsx?$/.test(path));
-  if (entries.length === 0) return;
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     ...bundling,
@@ -133,9 +132,8 @@ async function addPages(tree, say) {
     conditions: [],
     jsx: "automatic",
     jsxImportSource: "preact",
-    entryPoints: Object.fromEntries(
-      entries.map((path) => [path.replace(/^src\/ui\//, "").replace(/\/main\.tsx?$/, ""), path]),
-    ),
+    entryPoints: entries,
+    outbase: "src/ui",
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
   });
@@ -155,6 +153,8 @@ async function addWorkers(tree, say) {
   const own = filesUnder("src/host/zotero/workers", (path) => path.endsWith("-worker.ts"));
   const { outputFiles } = await build({
     ...bundling,
+    // Its other form brings a document of its own.
+    alias: { turndown: "turndown/lib/turndown.browser.es.js" },
     entryPoints: {
       "hook-worker": "src/hooks/worker/main.ts",
       ...Object.fromEntries(

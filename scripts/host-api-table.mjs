@@ -44,7 +44,7 @@ function tables(rows) {
     .map(([owner, own]) => {
       const title = owner === "" ? "Plain values" : `\`${owner}\``;
       const head =
-        "| member | answers | | refused with | ends by | before `applyResult` | on Node | in Zotero (planned) |";
+        "| member | answers | | refused with | ends by | before `applyResult` | on Node | in Zotero |";
       return [`### ${title}`, "", head, `|${" --- |".repeat(8)}`, ...own.map(tableRow), ""].join("\n");
     })
     .join("\n");

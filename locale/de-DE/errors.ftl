@@ -218,3 +218,5 @@ name-problem-same-name = zwei Namen, die manche Systeme für denselben halten
 name-problem-below-a-file = eine Datei, wo ein Ordner nötig ist
 name-problem-no-file = eine Verknüpfung oder ein Gerät statt einer Datei
 name-problem-not-utf-8 = ein Name, der nicht in UTF-8 geschrieben ist
+error-program-ended = Die Anwendung wurde geschlossen, während dies lief.
+    .remedy = Setzen Sie den Lauf fort: Er geht dort weiter, wo er stehen blieb.

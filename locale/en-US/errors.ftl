@@ -182,8 +182,13 @@ error-archive-entry-not-found = There is no file “{ $name }” in the archive 
     .remedy = Check the name; upper and lower case count.
 error-archive-source-changed = “{ $name }” was changed by another program while it was packed.
     .remedy = Wait until the other program is done, then try again.
-error-image-unreadable = This is no picture that can be read, or it is damaged: { $reason }
-    .remedy = Use a JPEG, PNG, GIF, WebP, TIFF or AVIF picture that other programs can open.
+error-image-unreadable = { $reason ->
+        [kind] This is no picture of a kind that can be read here.
+        [damaged] The picture is damaged, or cut off.
+        [slow] Reading the picture took too long and was given up.
+       *[other] This is no picture that can be read, or it is damaged: { $reason }
+    }
+    .remedy = Use a JPEG, PNG, GIF, WebP or AVIF picture that other programs can open.
 error-image-too-large = { $reason ->
         [pixels] The picture has too many pixels to be read safely; at most { $limit } are allowed.
        *[bytes] The picture cannot be made as small as asked for: at most { $limit } bytes are allowed, and { $observed } are the fewest.
@@ -191,6 +196,8 @@ error-image-too-large = { $reason ->
     .remedy = Use a smaller picture, or allow it more bytes.
 error-dependency-missing = The npm package { $name }, which this needs, is not installed: { $reason }
     .remedy = Install it with “npm ci” in the program’s folder.
+error-citations-unavailable = References cannot be written as { $format } now: what writes them is not installed.
+    .remedy = Choose another format, or install what is missing.
 error-process-not-found = The program “{ $command }” was not found. Looked at: { $searched }
     .remedy = Install it, or give its full path.
 error-process-not-started = The program “{ $command }” could not be started in “{ $folder }”: { $reason }
@@ -212,11 +219,14 @@ error-network-url-invalid = “{ $url }” is no address that can be called.
 error-note-conversion-failed = { $reason ->
         [slow] Converting the text of a note took longer than { $seconds } s and was given up.
         [memory] Converting the text of a note needs more memory than it may take.
+        [deep] The parts of a note stand too deep in each other for its text to be converted.
        *[other] The text of a note could not be converted: { $reason }
     }
     .remedy = Shorten the note or simplify its markup.
 error-secret-unsafe = The file of credentials, “{ $path }”, can be read by other users of this computer.
     .remedy = Type “chmod 600” with its path, then try again.
+error-secret-unreadable = The credential of “{ $backend }” can no longer be decrypted.
+    .remedy = Unlock the keychain of your system and try again, or enter the credential anew.
 
 ## What is wrong with the name of a file; stands in parentheses (src/l10n/error-text.ts)
 
@@ -232,3 +242,5 @@ name-problem-same-name = two names that some systems take for the same
 name-problem-below-a-file = a file where a folder is needed
 name-problem-no-file = a link or a device instead of a file
 name-problem-not-utf-8 = a name that is not written in UTF-8
+error-program-ended = The application was closed while this was at work.
+    .remedy = Resume the run: it goes on where it stopped.

@@ -28,6 +28,16 @@ error-library-locked = { $holder ->
         [journal] If Zotero is running, close it. If not, start and close it once, so that it puts its database in order. Without --write the library can be read meanwhile, from a copy.
        *[application] Close Zotero, then try again. Without --write the library can be read meanwhile, from a copy.
     }
+error-library-busy = { $reason ->
+        [recognition] Zotero is retrieving metadata for an item that was to be changed ({ $items }), so nothing was written.
+        [upload] Zotero is uploading a file that was to be changed ({ $items }), so nothing was written.
+       *[transaction] Zotero has been writing to its library for so long that nothing else could be written.
+    }
+    .remedy = { $reason ->
+        [recognition] Wait until the metadata is there, then try again.
+        [upload] Wait until the sync is done, then try again.
+       *[transaction] Wait until Zotero is done, such as with an import, then try again.
+    }
 error-library-newer = The library “{ $path }” was written by a newer Zotero (compatibility { $found }, known up to { $known }), so it is only read.
     .remedy = Update this program to write to it. Reading it, check that what you see is right.
 error-library-not-found = There is no Zotero library at “{ $path }”.

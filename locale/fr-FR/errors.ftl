@@ -218,3 +218,5 @@ name-problem-same-name = deux noms que certains systèmes confondent
 name-problem-below-a-file = un fichier là où il faut un dossier
 name-problem-no-file = un lien ou un périphérique au lieu d’un fichier
 name-problem-not-utf-8 = un nom qui n’est pas écrit en UTF-8
+error-program-ended = L’application a été fermée pendant l’exécution.
+    .remedy = Reprenez l’exécution : elle continue là où elle s’est arrêtée.

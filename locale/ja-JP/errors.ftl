@@ -218,3 +218,5 @@ name-problem-same-name = 一部のシステムで同じとみなされる 2 つ�
 name-problem-below-a-file = フォルダーが必要な場所にあるファイル
 name-problem-no-file = ファイルではなくリンクまたはデバイス
 name-problem-not-utf-8 = UTF-8 で書かれていない名前
+error-program-ended = 実行中にアプリケーションが閉じられました。
+    .remedy = 実行を再開してください。止まったところから続きます。

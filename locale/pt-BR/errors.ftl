@@ -218,3 +218,5 @@ name-problem-same-name = dois nomes que alguns sistemas tomam pelo mesmo
 name-problem-below-a-file = um arquivo onde é preciso uma pasta
 name-problem-no-file = um link ou dispositivo em vez de um arquivo
 name-problem-not-utf-8 = um nome que não está em UTF-8
+error-program-ended = O aplicativo foi fechado durante a execução.
+    .remedy = Retome a execução: ela continua de onde parou.

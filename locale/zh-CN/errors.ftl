@@ -218,3 +218,5 @@ name-problem-same-name = 有两个名称在某些系统上被视为相同
 name-problem-below-a-file = 需要文件夹的位置是一个文件
 name-problem-no-file = 不是文件，而是链接或设备
 name-problem-not-utf-8 = 名称不是以 UTF-8 编写的
+error-program-ended = 执行期间应用程序被关闭。
+    .remedy = 请恢复该运行：它会从停止处继续。

@@ -37,7 +37,7 @@ const onNode = [
 const inPage = [...anywhere, "acorn", "dompurify", "preact", "turndown", "zotero-plugin-toolkit"];
 
 /** What both hosts are made of alike: nothing that needs either of them. */
-const inBothHosts = [...anywhere, "acorn", "turndown"];
+const inBothHosts = [...anywhere, "acorn", "dompurify", "parse5", "turndown"];
 
 /** Rooms that only describe; they need no library. */
 const none = /** @type {string[]} */ ([]);

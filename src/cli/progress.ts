@@ -1,5 +1,6 @@
 import type { RunCounts } from "../model/run.ts";
 import type { Clock } from "../ports/clock.ts";
+import { finishedUnits, timeLeft } from "../ui/format/time-left.ts";
 import { durationText } from "./duration-text.ts";
 import type { Output } from "./output.ts";
 
@@ -9,8 +10,6 @@ export interface Progress {
   end(): void;
 }
 
-/** An estimate needs some finished units to stand on. */
-const UNITS_BEFORE_ESTIMATE = 5;
 const REDRAW_MS = 100;
 const PIPE_STEP_MS = 2000;
 
@@ -30,17 +29,12 @@ export function createProgress(
   return {
     update(counts) {
       const now = clock.now();
-      const finished = counts.succeeded + counts.failed + counts.skipped + counts.canceled;
+      const finished = finishedUnits(counts);
       // Units that a resumed or retried run had finished before say nothing about its pace.
       finishedBefore ??= finished;
       const step = output.terminal ? REDRAW_MS : PIPE_STEP_MS;
       if (now - lastDrawn < step && finished < counts.total) return;
-      const text = describe(
-        output,
-        counts,
-        finished,
-        msLeft(counts, finished, finishedBefore, now - startedAt),
-      );
+      const text = describe(output, counts, finished, timeLeft(counts, finishedBefore, now - startedAt));
       if (text === lastText) return;
       lastDrawn = now;
       lastText = text;
@@ -51,13 +45,6 @@ export function createProgress(
       output.status(undefined);
     },
   };
-}
-
-/** The time that the rest would take at the pace so far; undefined while too little is finished to say. */
-function msLeft(counts: RunCounts, finished: number, before: number, elapsedMs: number): number | undefined {
-  const done = finished - before;
-  if (done < UNITS_BEFORE_ESTIMATE || finished >= counts.total) return undefined;
-  return (elapsedMs / done) * (counts.total - finished);
 }
 
 function describe(

@@ -45,6 +45,8 @@ export const ERROR_CODES = {
   run_duplicate: { retryable: true, exit: ExitCode.nothingToDo },
   /** A signal ended the command. */
   command_interrupted: { retryable: false, exit: ExitCode.interrupted },
+  /** The application was closed, or the plugin switched off, while a run was at work. */
+  program_ended: RETRY,
   nothing_to_run: { retryable: false, exit: ExitCode.nothingToDo },
   package_untrusted: { retryable: false, exit: ExitCode.untrusted },
   /** A package that was named cannot be tested or trusted: none of its workflows is usable. */
@@ -156,6 +158,8 @@ export const ERROR_CODES = {
   library_item_not_found: FAILED,
   library_item_invalid: FAILED,
   library_conflict: RETRY,
+  /** The application is at something with the items that a change would disturb. */
+  library_busy: RETRY,
   library_damaged: FAILED,
   /** Part of what one transaction should have written is there, part is not. */
   library_half_written: FAILED,
@@ -188,6 +192,7 @@ export const ERROR_CODES = {
   /** A file became another while it was packed. */
   archive_source_changed: RETRY,
   dependency_missing: FAILED,
+  citations_unavailable: FAILED,
   process_not_found: FAILED,
   process_not_started: FAILED,
   /** No connection, for a reason that none of the next codes names. */
@@ -203,6 +208,8 @@ export const ERROR_CODES = {
   image_unreadable: FAILED,
   image_too_large: FAILED,
   secret_unsafe: FAILED,
+  /** It was encrypted with a key of the system that is locked, or is another one now. */
+  secret_unreadable: FAILED,
 } as const satisfies Record<string, ErrorCodeRow>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

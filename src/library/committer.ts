@@ -38,6 +38,7 @@ const REFUSED = new Set([
   "library_item_invalid",
   "library_item_not_found",
   "library_locked",
+  "library_busy",
 ]);
 
 export interface CommitRequest {

@@ -21,14 +21,14 @@ export interface RunLogs {
 export interface RunLogsOptions {
   readonly folder: LogFolder;
   readonly clock: Clock;
-  /** More is kept in debug mode. */
+  /** More is kept in debug mode. May be a getter: it is read when a log is opened. */
   readonly debugMode: boolean;
   /** A log cannot be written; called once, whatever number of logs fail. */
   readonly onFailure: (error: unknown) => void;
 }
 
-export function createRunLogs({ folder, clock, debugMode, onFailure }: RunLogsOptions): RunLogs {
-  const limits = debugMode ? DIAGNOSTIC_LIMITS : NORMAL_LIMITS;
+export function createRunLogs(options: RunLogsOptions): RunLogs {
+  const { folder, clock, onFailure } = options;
   const open = new Set<LogWriter>();
   let told = false;
   return {
@@ -37,7 +37,7 @@ export function createRunLogs({ folder, clock, debugMode, onFailure }: RunLogsOp
         folder,
         clock,
         name,
-        limits,
+        limits: options.debugMode ? DIAGNOSTIC_LIMITS : NORMAL_LIMITS,
         redactor,
         onFailure: (error) => {
           if (!told) onFailure(error);

@@ -10,6 +10,7 @@ import type { RunRecord } from "../model/run.ts";
 import type { FrozenUnit } from "../model/selection.ts";
 import type { TaskState } from "../model/states.ts";
 import type { SelectionPlan } from "../selection/plan-selection.ts";
+import type { UiPort } from "../ports/ui.ts";
 import type { ManagerHost } from "./manager-host.ts";
 
 /** A start that is looked at before it becomes a run. */
@@ -31,7 +32,7 @@ export interface DuplicateGuard {
   /**
    * Begins a start, without the units that a run of the same workflow has not ended yet: in whatever process on this
    * home, the same unit or one that shares a member with it (`spec/native-workflows.md` §12.1). A person is asked about
-   * each of them; only a yes lets it begin again. Refused with `run_duplicate` when no unit is left. Of two starts at
+   * all of them at once, or about each; only a yes lets it begin again. Refused with `run_duplicate` when no unit is left. Of two starts at
    * the same time the second waits until the first is a run, or was refused.
    *
    * @param begin is given the units to leave out
@@ -94,9 +95,45 @@ export function createDuplicateGuard(
     return (await ui.confirm(question).catch(() => undefined)) === true;
   };
 
-  const unitsUnderWay = async ({ workflow, selection, plan }: GuardedStart, keys: ReadonlySet<string>) => {
+  /** Units of the plan that share something with what runs are at work on. */
+  const unitsIn = ({ selection, plan }: GuardedStart, taken: ReadonlyMap<string, string>) => {
+    const found: UnitUnderWay[] = [];
+    for (let order = 0; order < plan.unitCount; order += 1) {
+      const runId = firstOf(unitKeys(plan.freeze(order), selection), taken);
+      if (runId !== undefined) found.push({ order, runId });
+    }
+    return found;
+  };
+
+  /** One question about all of them; of those that have ended meanwhile none is left out. */
+  const askAtOnce = async (
+    ask: NonNullable<UiPort["chooseDuplicates"]>,
+    asked: GuardedStart,
+    taken: ReadonlyMap<string, string>,
+    keys: ReadonlySet<string>,
+  ): Promise<readonly UnitUnderWay[]> => {
+    const { workflow, plan } = asked;
+    const found = unitsIn(asked, taken);
+    if (found.length === 0) return [];
+    const runs = [...new Set(found.map(({ runId }) => runId))];
+    const answer = await ask({
+      workflow: workflow.label,
+      units: found.map(({ order }) => plan.freeze(order).taskName),
+      total: plan.unitCount,
+      runs,
+    }).catch(() => undefined);
+    if (answer === "all") return [];
+    if (answer === "others") return unitsIn(asked, await keysUnderWay(workflow.id, keys));
+    throw refused(asked, found, { declined: true });
+  };
+
+  const unitsUnderWay = async (asked: GuardedStart, keys: ReadonlySet<string>) => {
+    const { workflow, selection, plan } = asked;
     let taken = await keysUnderWay(workflow.id, keys);
     if (taken.size === 0) return [];
+    if (ui.interactive && ui.chooseDuplicates !== undefined) {
+      return askAtOnce(ui.chooseDuplicates.bind(ui), asked, taken, keys);
+    }
     const found: UnitUnderWay[] = [];
     for (let order = 0; order < plan.unitCount; order += 1) {
       const unit = plan.freeze(order);
@@ -132,13 +169,7 @@ export function createDuplicateGuard(
       pending.add(own);
       try {
         const leftOut = await unitsUnderWay(asked, keys);
-        const [first] = leftOut;
-        if (first !== undefined && leftOut.length === plan.unitCount) {
-          throw new WorkflowError("run_duplicate", {
-            args: { workflow: workflow.label, run: first.runId, count: leftOut.length },
-            details: { runs: [...new Set(leftOut.map(({ runId }) => runId))] },
-          });
-        }
+        if (leftOut.length > 0 && leftOut.length === plan.unitCount) throw refused(asked, leftOut, {});
         return await begin(leftOut);
       } finally {
         pending.delete(own);
@@ -146,6 +177,19 @@ export function createDuplicateGuard(
       }
     },
   };
+}
+
+/** `declined`: a person was asked and wants nothing started. */
+function refused(
+  { workflow }: GuardedStart,
+  units: readonly UnitUnderWay[],
+  details: { readonly declined?: true },
+): WorkflowError {
+  const runs = [...new Set(units.map(({ runId }) => runId))];
+  return new WorkflowError("run_duplicate", {
+    args: { workflow: workflow.label, run: runs[0] ?? "", count: units.length },
+    details: { runs, ...details },
+  });
 }
 
 const ENDED: ReadonlySet<TaskState> = new Set(["succeeded", "failed", "skipped", "canceled"]);

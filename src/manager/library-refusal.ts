@@ -9,6 +9,7 @@ const NOT_THE_PACKAGE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "file_exists",
   "file_unreadable",
   "file_unwritable",
+  "library_busy",
   "library_damaged",
   "library_locked",
   "library_read_only",

@@ -38,7 +38,7 @@ export interface ManagerHost {
   readonly ui: UiPort;
   readonly localizer: Localizer;
   readonly providers: readonly Provider[];
-  /** In order of precedence: user, dev-local, official. */
+  /** In order of precedence: user, dev-local, official. May be a getter: it is read anew at every scan. */
   readonly roots: readonly WorkflowRoot[];
   readonly home: HomeFolders;
   /** Folders beside the home that a hook's words may name: those of the library and of the user. */
@@ -49,6 +49,7 @@ export interface ManagerHost {
   readonly builtInDigests: Readonly<Record<string, string>>;
   /** Folders whose packages are trusted at level `isolated` for this process. */
   readonly trustRoots: readonly string[];
+  /** May be a getter: it is read anew for every list and every run. */
   readonly debugMode: boolean;
   /** Credentials by their value: they are in no log, document or message. */
   readonly secrets?: readonly string[];

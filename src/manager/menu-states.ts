@@ -3,8 +3,9 @@ import type { FactSelection } from "../model/item-facts.ts";
 import type { MenuState } from "../model/menu.ts";
 import type { LoadedWorkflow } from "../model/workflow.ts";
 import type { ProviderRegistry } from "../providers/provider-registry.ts";
-import { planForMenu } from "../selection/plan-for-menu.ts";
+import { type MenuBasis, planForMenu } from "../selection/plan-for-menu.ts";
 import { prepareSelection } from "../selection/prepare-selection.ts";
+import type { PlannerProbes } from "../selection/probes.ts";
 import { blockedBy, workflowLabel, type ListingHost } from "./workflow-listing.ts";
 
 /**
@@ -17,28 +18,59 @@ export function menuStates(
   workflows: readonly LoadedWorkflow[],
   selection: FactSelection,
 ): readonly MenuState[] {
-  const { localizer } = host;
   const prepared = prepareSelection(selection);
-  const states = workflows.map((workflow): MenuState => {
-    const { display } = workflow.manifest;
-    const blocked = blockedBy(host, providers, workflow);
-    const basis = planForMenu(prepared, workflow.manifest);
-    const code = blocked?.code ?? basis.reason;
-    return {
-      workflowId: workflow.id,
-      label: withoutEmoji(workflowLabel(localizer, workflow)),
-      ...(display?.emoji === undefined ? {} : { emoji: display.emoji }),
-      core: display?.core ?? false,
-      enabled: blocked === undefined && basis.enabled,
-      settled: blocked !== undefined || basis.settled,
-      units: basis.units,
-      skipped: basis.skipped,
-      ...(code === undefined ? {} : { reason: { code } }),
-    };
-  });
+  return ordered(
+    host,
+    workflows.map((workflow) => stateOf(host, providers, workflow, planForMenu(prepared, workflow.manifest))),
+  );
+}
+
+/** The same with files and notes looked at, so that every state is settled. */
+export async function settledMenuStates(
+  host: ListingHost,
+  providers: ProviderRegistry,
+  workflows: readonly LoadedWorkflow[],
+  selection: FactSelection,
+  probes: PlannerProbes,
+): Promise<readonly MenuState[]> {
+  const prepared = prepareSelection(selection);
+  const states = workflows.map(async (workflow) =>
+    stateOf(host, providers, workflow, await planForMenu(prepared, workflow.manifest, probes)),
+  );
+  return ordered(host, await Promise.all(states));
+}
+
+function ordered({ localizer }: ListingHost, states: readonly MenuState[]): readonly MenuState[] {
   return inMenuOrder(
     states,
     ({ workflowId, label, core }) => ({ id: workflowId, label, core }),
     localizer.locale,
   );
+}
+
+function stateOf(
+  host: ListingHost,
+  providers: ProviderRegistry,
+  workflow: LoadedWorkflow,
+  basis: MenuBasis,
+): MenuState {
+  const { display, inputs } = workflow.manifest;
+  const blocked = blockedBy(host, providers, workflow);
+  const reason = blocked === undefined ? reasonOf(basis) : { code: blocked.code, text: blocked.message };
+  return {
+    workflowId: workflow.id,
+    label: withoutEmoji(workflowLabel(host.localizer, workflow)),
+    ...(display?.emoji === undefined ? {} : { emoji: display.emoji }),
+    core: display?.core ?? false,
+    enabled: blocked === undefined && basis.enabled,
+    settled: blocked !== undefined || basis.settled,
+    units: basis.units,
+    skipped: basis.skipped,
+    ...(inputs.grouping.mode === "each" ? { total: basis.units + basis.skipped } : {}),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+function reasonOf({ reason }: MenuBasis): MenuState["reason"] {
+  return reason === undefined ? undefined : { code: reason };
 }

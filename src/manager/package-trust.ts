@@ -17,7 +17,7 @@ export interface PackageTrust {
   /** All answers of the person. */
   all(): Promise<readonly TrustRecord[]>;
   grant(bundle: WorkflowPackage, level: "isolated" | "full"): Promise<TrustState>;
-  revoke(bundle: WorkflowPackage): Promise<boolean>;
+  revoke(bundle: Pick<WorkflowPackage, "id">): Promise<boolean>;
   /**
    * A copy of the package that a run may keep to. Every file is read afresh, and the copy is read again, so that what
    * runs is what was trusted. Refused with `package_untrusted`, which has the command that grants trust.

@@ -8,6 +8,7 @@ import { claimSingle } from "../engine/single-run.ts";
 import { startRun } from "../engine/start-run.ts";
 import { createStatusFold, type StatusFold } from "../engine/status-fold.ts";
 import type { UnitQueue } from "../engine/unit-queue.ts";
+import { WorkflowError } from "../errors/workflow-error.ts";
 import { compileNativePlan, type NativePlanParams } from "../formats/native/plan-native.ts";
 import { compilePlan } from "../graph/compile-plan.ts";
 import { createRunStages } from "../logs/run-stages.ts";
@@ -22,6 +23,7 @@ import type { NativeRun } from "./native-run.ts";
 import type { ManagerHost } from "./manager-host.ts";
 import { concurrencyOf, queuePlace } from "./run-limits.ts";
 import type { RunLog } from "./run-log.ts";
+import { createStagedChanges, type StagedChanges } from "./staged-changes.ts";
 
 /** What is needed to carry out a run, new or begun. */
 export interface RunExecution {
@@ -77,9 +79,12 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       workflowId: record.workflowId,
       trigger: record.trigger,
     });
+    const staged = createStagedChanges(host.library);
+    for (const event of events) staged.note(event);
     // What the plan has grown by before is no news.
     for (const event of events) if (event.t === "plan.grown") stageOf(event);
-    const approvals = createApprovals(execution, {
+    const approvals = createApprovals(execution, staged, {
+      waiting: () => engine?.openGates.length ?? 0,
       isOpen: (gate) => engine?.openGates.includes(gate) === true,
       answer: (gate, answer) => {
         engine?.answerGate(gate.node, gate.path, answer);
@@ -99,7 +104,7 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       if (engine === undefined) asking.push(ask);
       else ask();
     };
-    const place = queuePlace(execution.queue, record);
+    const place = queuePlace(execution.queue, record, host.prefs);
     engine = startRun({
       runId: record.runId,
       plan: compilePlan(plan),
@@ -125,6 +130,7 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
       },
       onEvent: (event) => {
         status.push(event);
+        staged.note(event);
         const entry = stageOf(event);
         if (entry !== undefined) log.write(entry);
         if (event.t === "item.closed" && event.each === "units") {
@@ -147,9 +153,9 @@ export async function executeRun(execution: RunExecution): Promise<RunHandle> {
   }
 }
 
-function planOf({ record, native }: RunExecution) {
+function planOf({ host, record, native }: RunExecution) {
   const { workflow } = native;
-  const parallel = concurrencyOf(workflow.manifest.provider, record.settings.maxConcurrency);
+  const parallel = concurrencyOf(workflow.manifest.provider, record.settings.maxConcurrency, host.prefs);
   const { backend } = native.requests.settings;
   return compileNativePlan(workflow, record.packageDigest, parallel, {
     workflowParams: record.settings.workflowParams,
@@ -218,6 +224,10 @@ function handleOf(
     cancel: () => {
       engine.cancel();
     },
+    letGo: () => {
+      const waits = engine.openGates.length > 0 || engine.openBudget !== undefined;
+      engine.interrupt(waits ? undefined : new WorkflowError("program_ended"));
+    },
     done: finish(),
   };
 }
@@ -228,7 +238,10 @@ function handleOf(
  */
 function createApprovals(
   { host, record, options, mode }: RunExecution,
+  staged: StagedChanges,
   run: {
+    /** Gates that are open now. */
+    readonly waiting: () => number;
     readonly isOpen: (gate: EngineGate) => boolean;
     readonly answer: (gate: EngineGate, answer: "approve" | "deny") => void;
     readonly letGo: () => void;
@@ -245,8 +258,21 @@ function createApprovals(
       return;
     }
     const { unitId, taskName, lines } = openGate(record, gate);
+    const { runId, workflowLabel } = record;
+    const preview = await staged.preview(gate.node, gate.path).catch(() => null);
+    if (!run.isOpen(gate)) return;
+    const waiting = Math.max(0, run.waiting() - 1);
     const given = await host.ui
-      .approve({ runId: record.runId, unitId, taskName, lines, preview: gate.preview })
+      .approve({
+        runId,
+        unitId,
+        workflow: workflowLabel,
+        taskName,
+        lines,
+        preview,
+        waiting,
+        isOpen: () => run.isOpen(gate),
+      })
       .catch(() => "unanswered" as const);
     // A run that was canceled meanwhile waits for nobody.
     if (!run.isOpen(gate)) return;

@@ -35,7 +35,9 @@ export function createManagerLogs(host: ManagerHost): ManagerLogs {
       writeText: (path, text) => files.writeText(path, text),
     },
     clock,
-    debugMode: host.debugMode,
+    get debugMode() {
+      return host.debugMode;
+    },
     onFailure: (error) => {
       const { message } = errorText(localizer, describedError(error));
       ui.notify(localizer.text("manager-log-unwritable", { reason: redactor.text(message) }), "error");

@@ -186,8 +186,11 @@ export function createRunManager(parts: RunManagerParts): RunManager {
       }
       return { packageId: record.packageId, ...(await trust.grantRun(record, level)) };
     },
-    async close() {
-      for (const handle of running.values()) handle.cancel();
+    async close({ letGo = false } = {}) {
+      for (const handle of running.values()) {
+        if (letGo) handle.letGo();
+        else handle.cancel();
+      }
       await Promise.allSettled([...running.values()].map(({ done }) => done));
       await logs.close();
     },

@@ -136,7 +136,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
             : undefined;
           const other = own ?? (await catalogue.get(workflowId));
           const itsCopy = own === undefined ? await trust.trustedCopy(other.package, other.id) : copy;
-          const slots = concurrencyOf(record.provider, record.settings.maxConcurrency);
+          const slots = concurrencyOf(record.provider, record.settings.maxConcurrency, host.prefs);
           return { workflow: other, hooks: hooksFor(other, itsCopy, slots, lines) };
         },
         ...(plan === undefined ? {} : { plan }),
@@ -174,7 +174,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
         : state === "failed" || state === "partial" || state === "canceled" || someDeclined;
     if (!mayGoOn) throw new WorkflowError("run_not_resumable", { args: { run: record.runId, state } });
     const { workflow, copy } = await packageOf(record, options.latest === true);
-    const slots = concurrencyOf(record.provider, record.settings.maxConcurrency);
+    const slots = concurrencyOf(record.provider, record.settings.maxConcurrency, host.prefs);
     const lines = hookLines(host);
     const hooks = hooksFor(workflow, copy, slots, lines);
     return execute({ record, options, mode, notices: [] }, workflow, copy, hooks, lines);
@@ -200,7 +200,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
   return {
     async start({ request, workflow, settings, plan, leftOut = [] }) {
       const copy = await trust.trustedCopy(workflow.package, workflow.id);
-      const slots = concurrencyOf(workflow.manifest.provider, settings.maxConcurrency);
+      const slots = concurrencyOf(workflow.manifest.provider, settings.maxConcurrency, host.prefs);
       const lines = hookLines(host);
       const hooks = hooksFor(workflow, copy, slots, lines);
       let record: RunRecord;

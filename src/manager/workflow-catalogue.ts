@@ -45,13 +45,18 @@ type CatalogueHost = Pick<ManagerHost, "files" | "localizer" | "modules" | "root
 };
 
 export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue {
-  const { files, localizer, modules, roots } = host;
+  const { files, localizer, modules } = host;
   const common = {
     files,
     localizer,
     ...(host.app === undefined ? {} : { zoteroVersion: host.app.zoteroVersion }),
   };
-  const discovery = createDiscovery({ ...common, roots });
+  const discovery = createDiscovery({
+    ...common,
+    get roots() {
+      return host.roots;
+    },
+  });
   let last: Catalogue | undefined;
 
   const rescan = async (): Promise<Catalogue> => {
@@ -150,7 +155,7 @@ export function createWorkflowCatalogue(host: CatalogueHost): WorkflowCatalogue 
     readonly scope: readonly WorkflowRoot[];
     readonly has: (folder: CatalogueFolder) => boolean;
   }> {
-    if (target === undefined) return { scope: roots, has: () => true };
+    if (target === undefined) return { scope: host.roots, has: () => true };
     if (files.isAbsolute(target)) {
       return { scope: [{ kind: "user", id: files.basename(target), path: target }], has: () => true };
     }

@@ -43,6 +43,7 @@ export function workflowListing(
     ...(blocked === undefined ? {} : { blockedBy: blocked }),
     parameters: (manifest.parameters ?? {}) as unknown as JsonObject,
     warnings: workflow.diagnostics.filter(({ severity }) => severity === "warning").length,
+    showNotifications: manifest.execution?.feedback?.showNotifications !== false,
   };
 }
 

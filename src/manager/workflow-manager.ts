@@ -8,12 +8,13 @@ import { isListed } from "../selection/listed.ts";
 import { explainReport } from "./explain-workflow.ts";
 import { openHomeStore } from "./home-store.ts";
 import type { ManagerHost } from "./manager-host.ts";
-import { menuStates } from "./menu-states.ts";
+import { menuStates, settledMenuStates } from "./menu-states.ts";
 import { onlyPackage, packagePlaces } from "./package-places.ts";
 import { createPackageTrust } from "./package-trust.ts";
-import { planWorkflow } from "./plan-workflow.ts";
+import { hostProbes, planWorkflow } from "./plan-workflow.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 import { createConcurrency, MOST_AT_ONCE } from "./run-limits.ts";
+import type { RunForms } from "./run-form.ts";
 import type { RunManager } from "./run-manager.ts";
 import { trustedPackages } from "./trusted-packages.ts";
 import type { WorkflowCatalogue } from "./workflow-catalogue.ts";
@@ -45,6 +46,12 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
   const runManager = () =>
     (runs ??= import("./run-manager.ts").then(({ createRunManager }) =>
       createRunManager({ host, queue, providers, catalogue, trust, usable, report }),
+    ));
+
+  let forms: Promise<RunForms> | undefined;
+  const runForms = () =>
+    (forms ??= import("./run-form.ts").then(({ createRunForms }) =>
+      createRunForms({ host, providers, catalogue, trust }),
     ));
 
   /** A workflow that can be planned; blocked ones are refused with what blocks them. */
@@ -115,12 +122,18 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
       };
     },
 
-    async menu(selection: readonly ItemRef[], { debugMode }) {
+    async menu(selection: readonly ItemRef[], { debugMode, probe = false }) {
       const { workflows } = await catalogue.current();
       const shown = workflows.filter(({ manifest }) => isListed(manifest, debugMode));
-      return menuStates(host, providers, shown, await host.library.facts(selection));
+      const facts = await host.library.facts(selection);
+      return probe
+        ? settledMenuStates(host, providers, shown, facts, hostProbes(host))
+        : menuStates(host, providers, shown, facts);
     },
 
+    runForm: async (request) => (await runForms()).form(request),
+    checkRun: async (request, values) => (await runForms()).check(request, values),
+    saveDefaults: async (workflowId, values) => (await runForms()).save(workflowId, values),
     start: async (request) => (await runManager()).start(request),
     runs: async () => (await runManager()).runs(),
     show: async (runId) => (await runManager()).show(runId),
@@ -157,8 +170,8 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
     untrustPackage: async (packageId) => ({ packageId, removed: await trust.revoke({ id: packageId }) }),
     concurrency: createConcurrency(host.prefs, providers.ids),
 
-    async close() {
-      await (await runs)?.close();
+    async close(options) {
+      await (await runs)?.close(options);
       queue.close();
     },
   };

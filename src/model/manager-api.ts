@@ -4,6 +4,7 @@ import type { ItemRef } from "./item-ref.ts";
 import type { JsonObject } from "./json.ts";
 import type { MenuState } from "./menu.ts";
 import type { Product, Receipt, UndoReport } from "./receipt.ts";
+import type { RunForm, RunFormCheck, RunFormRequest, RunFormValues } from "./run-form.ts";
 import type { LogLevel, LogReport, ShownLogEntry } from "./run-log.ts";
 import type {
   RunCounts,
@@ -40,10 +41,17 @@ export interface ManagerApi {
    */
   packages(target: string | undefined): Promise<readonly PackagePlace[]>;
   explain(request: ExplainRequest): Promise<ExplainReport>;
+  /** `probe`: also looks at files and notes, so that every state is settled; slow for a large selection. */
   menu(
     selection: readonly ItemRef[],
-    options: { readonly debugMode: boolean },
+    options: { readonly debugMode: boolean; readonly probe?: boolean },
   ): Promise<readonly MenuState[]>;
+  /** What a person can choose before a run of that workflow. Refused with `workflow_not_found`, `workflow_blocked`. */
+  runForm(request: RunFormRequest): Promise<RunForm>;
+  /** What values of that form come to; nothing is started. */
+  checkRun(request: RunFormRequest, values: RunFormValues): Promise<RunFormCheck>;
+  /** Keeps the given values as those that the form begins with. Refused with `parameter_invalid`, with all problems. */
+  saveDefaults(workflowId: string, values: RunFormValues): Promise<void>;
   /** Plans and starts; resolves when the run is recorded. Refusals are errors and leave no run behind. */
   start(request: StartRequest): Promise<RunHandle>;
   runs(): Promise<readonly RunSummary[]>;
@@ -88,7 +96,37 @@ export interface ManagerApi {
   ): Promise<TrustState & { readonly packageId: string }>;
   /** Takes back what a person granted; the target as for `trust`. */
   untrust(target: string): Promise<{ readonly packageId: string; readonly removed: boolean }>;
-  close(): Promise<void>;
+  /** Packages that were found, and those that a person once trusted and that are gone; by id. */
+  trusted(): Promise<readonly TrustedPackage[]>;
+  /** Takes back every answer about a package, whether or not it is still there. */
+  untrustPackage(packageId: string): Promise<{ readonly packageId: string; readonly removed: boolean }>;
+  readonly concurrency: ConcurrencyApi;
+  /**
+   * Ends everything that is at work. Runs are canceled; with `letGo` they are left as they are, so that they can be
+   * resumed: those that wait for a person as `waiting_user`, all others as `interrupted`.
+   */
+  close(options?: { readonly letGo?: boolean }): Promise<void>;
+}
+
+/** A package as lists of trust show it. */
+export interface TrustedPackage {
+  readonly packageId: string;
+  /** Its usable workflows; none of a package that is gone. */
+  readonly workflows: readonly { readonly id: string; /** Localised. */ readonly label: string }[];
+  /** Absolute folder; absent when no root holds it any more. */
+  readonly dir?: string;
+  /** Of one that is gone: what was answered last, with the digest of then. */
+  readonly trust: TrustState;
+  /** Whether a person answered about it, so that there is something to take back; milliseconds since the epoch. */
+  readonly grantedAt?: number;
+}
+
+/** Units at once at each provider, when a run says nothing for itself. */
+export interface ConcurrencyApi {
+  /** `0`: as many as there are. */
+  limits(): readonly { readonly provider: string; readonly units: number; readonly usual: number }[];
+  /** A whole number from 0 to 64 (`RangeError`); undefined: the usual one. Counts for runs that begin afterwards. */
+  set(provider: string, units: number | undefined): Promise<void>;
 }
 
 export interface LogFilter {
@@ -166,6 +204,8 @@ export interface WorkflowListing {
   readonly blockedBy?: { readonly code: string; readonly message: string };
   readonly parameters: JsonObject;
   readonly warnings: number;
+  /** False: its author wants no notices about its runs (`execution.feedback.showNotifications`). */
+  readonly showNotifications: boolean;
 }
 
 export interface CheckReport {
@@ -286,6 +326,8 @@ export interface RunHandle {
   /** Stops one unit; one that has not begun is skipped (`host-queue-canceled`). False when it has ended, or is none. */
   cancelUnit(unitId: string): boolean;
   cancel(): void;
+  /** Stops it without ending it, so that it can be resumed; `done` then tells `interrupted` or `waiting_user`. */
+  letGo(): void;
   readonly done: Promise<RunReport>;
 }
 

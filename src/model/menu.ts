@@ -12,6 +12,8 @@ export interface MenuState {
   readonly settled: boolean;
   readonly units: number;
   readonly skipped: number;
-  /** Why it is disabled. */
-  readonly reason?: { readonly code: string; readonly args?: JsonObject };
+  /** Candidates in all, where each makes a unit of its own: `units` of `total`. */
+  readonly total?: number;
+  /** Why it is disabled; `text`: localised, for codes that are none of the planner's. */
+  readonly reason?: { readonly code: string; readonly args?: JsonObject; readonly text?: string };
 }

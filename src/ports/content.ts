@@ -17,8 +17,8 @@ export interface ContentPort extends NoteConversions {
   /**
    * Decodes an image, sets it upright, and scales and encodes it within the limits asked for; what it says about
    * place, camera and owner is left out unless its bytes are preserved. Only the first picture of several counts.
-   * Refused with `image_unreadable` (no image, damaged, or of a kind not read: JPEG, PNG, GIF, WebP, TIFF and AVIF
-   * are), `image_too_large` (more pixels than can be decoded safely, or not within `hardMaxBytes`), `canceled`.
+   * Refused with `image_unreadable` (no image, damaged, or of a kind not read: JPEG, PNG, GIF, WebP and AVIF are, TIFF
+   * on Node only), `image_too_large` (more pixels than can be decoded safely, or not within `hardMaxBytes`), `canceled`.
    */
   prepareImage(request: ImageRequest): Promise<PreparedImageData>;
 }

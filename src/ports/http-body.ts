@@ -6,7 +6,7 @@ import type { HttpResponse } from "./http.ts";
  * @returns undefined when it is larger; then no more of it is read
  */
 export async function bodyWithin(response: HttpResponse, maxBytes: number): Promise<Uint8Array | undefined> {
-  const reader = response.body?.getReader();
+  const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   if (reader === undefined) {
     const bytes = await response.bytes();
     return bytes.length > maxBytes ? undefined : bytes;

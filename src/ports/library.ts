@@ -114,8 +114,8 @@ export interface LibraryPort {
   linkedPath(absolutePath: string): Promise<string>;
 
   /**
-   * Whether another version of the attachment's file waits on a sync server, or is in conflict with the one here: a file
-   * written now would collide with it.
+   * Whether another version of the attachment's file waits on a sync server, or is in conflict with the one here, or the
+   * one here is being uploaded: a file written now would collide with it.
    */
   fileAwaitsSync(attachment: ItemRef): Promise<boolean>;
 
@@ -155,7 +155,8 @@ export interface LibraryPort {
   /**
    * Puts all objects in one transaction. Each object's present state must equal `before`, else nothing is
    * changed and `library_conflict` names the objects that differ. Sets dateModified and `synced = 0`. Other
-   * refusals, all before any change: `library_read_only`, `library_item_invalid` (unknown type or field).
+   * refusals, all before any change: `library_read_only`, `library_item_invalid` (unknown type or field), `library_busy`
+   * (the application is at something with an item; trying again later helps).
    */
   commit(puts: readonly LibraryPut[]): Promise<void>;
 

@@ -3,12 +3,11 @@ import { resolve } from "node:path";
 import { describe, it } from "mocha";
 import { isWorkflowError } from "../../src/errors/workflow-error.ts";
 import { createNodeContent } from "../../src/host/node/content.ts";
-import { loadNoteDom } from "../../src/host/node/note-content/note-dom.ts";
 
 const workerFile = resolve(process.env.ZWM_DIST ?? "dist", "note-worker.mjs");
 
-/** Takes a sanitiser minutes: every level is looked at again from every level. */
-const ENDLESS = "<table><tr><td>".repeat(100_000);
+/** Takes the Markdown writer minutes: the text within is read again from every level around it. */
+const ENDLESS = "<x-y>".repeat(500) + "<b>text</b>".repeat(150_000);
 
 async function refused(conversion: Promise<string>): Promise<Readonly<Record<string, unknown>>> {
   const error: unknown = await conversion.then(
@@ -37,7 +36,7 @@ describe("conversion of notes in a thread of its own", function () {
     const content = createNodeContent({ workerFile, timeoutMs: 3000 });
     let turns = 0;
     const clock = setInterval(() => (turns += 1), 50);
-    const endless = refused(content.sanitizeNoteHtml(ENDLESS));
+    const endless = refused(content.htmlToMarkdown(ENDLESS));
     const waiting = ["one", "two"].map((text) =>
       content.sanitizeNoteHtml(`<p>${text}</p><script>x</script>`),
     );
@@ -54,14 +53,20 @@ describe("conversion of notes in a thread of its own", function () {
     expect(await content.htmlToText("<p>small</p>")).to.equal("small");
   });
 
-  it("lets documents go: a window is not kept for more than some notes", () => {
-    const first = loadNoteDom();
-    first.sanitize("<p>x</p>");
-    expect(loadNoteDom(), "after one note").to.equal(first);
-    for (let note = 0; note < 64; note++) first.sanitize("<p>x</p>");
-    const second = loadNoteDom();
-    expect(second, "after many").to.not.equal(first);
-    second.parse(`<p>${"x".repeat(1 << 20)}</p>`);
-    expect(loadNoteDom(), "after a large one").to.not.equal(second);
+  it("refuses what is nested deeper than browsers nest", async () => {
+    const content = createNodeContent({ workerFile });
+    const deep = { code: "note_conversion_failed", reason: "deep" };
+    for (const member of ["sanitizeNoteHtml", "htmlToMarkdown", "markdownToHtml", "htmlToText"] as const) {
+      expect(await refused(content[member]("<div>".repeat(600)))).to.deep.equal(deep);
+    }
+    expect(await refused(content.sanitizeNoteHtml("<table><tr><td>".repeat(100_000)))).to.deep.equal(deep);
+    expect(await content.htmlToText(`${"<div>".repeat(500)}text`)).to.equal("text");
+  });
+
+  it("refuses a few words that ask for millions of elements", async () => {
+    const content = createNodeContent({ workerFile });
+    const marks = Array.from({ length: 400 }, (_, at) => `<b data-a="${String(at)}">`).join("");
+    const refusal = await refused(content.htmlToText(`<p>${marks}</p>${"<p>x</p>".repeat(20_000)}`));
+    expect(refusal).to.deep.equal({ code: "note_conversion_failed", reason: "memory" });
   });
 });

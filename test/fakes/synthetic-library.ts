@@ -3,7 +3,7 @@ import type {
   DescribedItem,
   LibraryDescription,
 } from "../../src/host/node/demo-library/library-description.ts";
-import { KEY_ALPHABET } from "../../src/host/node/library/library-lists.ts";
+import { KEY_ALPHABET } from "../../src/host/shared/library-sql/item-lookups.ts";
 import type { ItemRef } from "../../src/model/item-ref.ts";
 
 export interface SyntheticOptions {

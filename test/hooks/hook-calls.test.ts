@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { afterEach, describe, it } from "mocha";
 import type { JsonObject, JsonValue } from "../../src/model/json.ts";
-import { facts, failure, realPackage, recordingApi, request, type RealPackage } from "./real-hooks.ts";
+import { facts, failure, recordingApi, request } from "./hook-requests.ts";
+import { realPackage, type RealPackage } from "./real-hooks.ts";
 
 describe("hook calls", () => {
   let pack: RealPackage;

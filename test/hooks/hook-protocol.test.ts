@@ -2,7 +2,8 @@ import { expect } from "chai";
 import { afterEach, describe, it } from "mocha";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { ModulesPort, ModuleWorker, WorkerEnd } from "../../src/ports/modules.ts";
-import { failure, realPackage, recordingApi, request, type RealPackage } from "./real-hooks.ts";
+import { failure, recordingApi, request } from "./hook-requests.ts";
+import { realPackage, type RealPackage } from "./real-hooks.ts";
 
 /** A worker without a realm: what it says is in the hands of the test. */
 interface ScriptedWorker {

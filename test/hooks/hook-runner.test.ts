@@ -2,7 +2,8 @@ import { expect } from "chai";
 import { afterEach, describe, it } from "mocha";
 import type { ModulesPort } from "../../src/ports/modules.ts";
 import { hookBootstrap } from "./hook-bootstrap.ts";
-import { failure, realPackage, recordingApi, request, type RealPackage } from "./real-hooks.ts";
+import { failure, recordingApi, request } from "./hook-requests.ts";
+import { realPackage, type RealPackage } from "./real-hooks.ts";
 
 /** A modules port that counts the workers it starts. */
 function counting(modules: ModulesPort): ModulesPort & { started: number } {

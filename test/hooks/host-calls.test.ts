@@ -3,14 +3,8 @@ import { afterEach, beforeEach, describe, it } from "mocha";
 import type { JsonValue } from "../../src/model/json.ts";
 import type { HostCallContext } from "../../src/hooks/host-api/host-api.ts";
 import { HostApiError } from "../../src/hooks/host-api/host-api-error.ts";
-import {
-  failure,
-  realPackage,
-  recordingApi,
-  request,
-  type RealPackage,
-  type RecordingApi,
-} from "./real-hooks.ts";
+import { failure, recordingApi, request, type RecordingApi } from "./hook-requests.ts";
+import { realPackage, type RealPackage } from "./real-hooks.ts";
 import { turnedClock } from "./turned-clock.ts";
 
 describe("host calls", () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { afterEach, describe, it } from "mocha";
-import { failure, realPackage, recordingApi, request, type RealPackage } from "./real-hooks.ts";
+import { failure, recordingApi, request } from "./hook-requests.ts";
+import { realPackage, type RealPackage } from "./real-hooks.ts";
 
 describe("hostile and broken hooks", () => {
   let pack: RealPackage;

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { afterEach, describe, it } from "mocha";
-import { failure, realPackage, request, type RealPackage } from "./real-hooks.ts";
+import { failure, request } from "./hook-requests.ts";
+import { realPackage, type RealPackage } from "./real-hooks.ts";
 
 describe("loading of hook modules", () => {
   let pack: RealPackage;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import { WorkflowError } from "../../src/errors/workflow-error.ts";
 import { planInvalid } from "../../src/graph/plan-problem.ts";
-import { unsafe } from "../../src/host/node/zip/open-zip.ts";
+import { unsafe } from "../../src/host/shared/zip/zip-refusals.ts";
 import { errorText } from "../../src/l10n/error-text.ts";
 import { createLocalizer } from "../../src/l10n/localizer.ts";
 import { checkName } from "../../src/library/product-writer.ts";

@@ -12,7 +12,8 @@ import { openApplyResults } from "../../src/manager/apply-results.ts";
 import type { JsonObject, JsonValue } from "../../src/model/json.ts";
 import type { WorkflowManifest } from "../../src/model/workflow-manifest.ts";
 import type { FilesPort } from "../../src/ports/files.ts";
-import { realPackage, request, SHAPE, type RealPackage } from "../hooks/real-hooks.ts";
+import { request, SHAPE } from "../hooks/hook-requests.ts";
+import { realPackage, type RealPackage } from "../hooks/real-hooks.ts";
 
 const MANIFEST = {
   id: "flow",

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { isWorkflowError, type WorkflowError } from "../../src/errors/workflow-error.ts";
 import type { ItemRef } from "../../src/model/item-ref.ts";
+import type { DuplicateAnswer, DuplicateQuestion } from "../../src/ports/ui.ts";
 import { NOTE_HOOK, WAITING_HOOK, writePackage } from "../cli/packages.ts";
 import { openProgram, type OpenProgram } from "./open-program.ts";
 
@@ -163,6 +164,61 @@ describe("a workflow that is started while it is at work", () => {
         `“Workflow wait-each” is at work on “A tide gauge made of toys” already, in the run ${first.runId}. ` +
           "Start it a second time?",
       );
+      first.cancel();
+      second.cancel();
+      await Promise.all([first.done, second.done]);
+    });
+  });
+
+  describe("with somebody to ask once about all of them", () => {
+    let asked: DuplicateQuestion[];
+    let choice: DuplicateAnswer | undefined;
+    beforeEach(async () => {
+      await program.close();
+      asked = [];
+      choice = undefined;
+      program = await openProgram({
+        ui: {
+          interactive: true,
+          confirm: async () => {
+            throw new Error("asked one by one");
+          },
+          chooseDuplicates: async (question) => {
+            asked.push(question);
+            return choice;
+          },
+        },
+      });
+      writePackage(program.workflows, { id: "wait-each", applyResult: WAITING_HOOK });
+      await program.manager.rescan();
+    });
+
+    it("runs the others, all, or nothing", async () => {
+      const first = await program.begin("wait-each", ["TYGAUGE2", "HANDBK22"]);
+      for (const no of ["cancel", undefined] as const) {
+        choice = no;
+        const { code, details } = await refusal(program.begin("wait-each", [...PAPERS]));
+        expect([code, details]).to.deep.equal(["run_duplicate", { runs: [first.runId], declined: true }]);
+      }
+      choice = "others";
+      const others = await program.begin("wait-each", [...PAPERS]);
+      expect(others.record.units.map(({ inputUnitIdentity }) => inputUnitIdentity)).to.deep.equal([
+        "parent:1:SALTWDG2",
+      ]);
+      choice = "all";
+      const all = await program.begin("wait-each", ["TYGAUGE2", "HANDBK22"]);
+      expect(all.record.units).to.have.length(2);
+      expect(asked).to.have.length(4);
+      expect(asked[0]).to.deep.include({ workflow: "Workflow wait-each", total: 3, runs: [first.runId] });
+      expect(asked[0]?.units).to.have.length(2);
+      for (const handle of [first, others, all]) handle.cancel();
+      await Promise.all([first, others, all].map(({ done }) => done));
+    });
+
+    it("is not asked about other items", async () => {
+      const first = await program.begin("wait-each", ["TYGAUGE2"]);
+      const second = await program.begin("wait-each", ["HANDBK22"]);
+      expect(asked).to.deep.equal([]);
       first.cancel();
       second.cancel();
       await Promise.all([first.done, second.done]);

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { isWorkflowError } from "../../src/errors/workflow-error.ts";
+import { createWorkflowManager } from "../../src/manager/workflow-manager.ts";
 import { NOTE_HOOK, WAITING_HOOK, writePackage } from "../cli/packages.ts";
 import { openProgram, type OpenProgram } from "./open-program.ts";
 
@@ -56,5 +57,22 @@ describe("a manager that lives on", () => {
       [handle.runId, "canceled"],
     ]);
     expect(manager.queue.state()).to.deep.include({ running: 0, waitingRuns: 0 });
+  });
+
+  it("leaves runs behind that can be resumed when it is closed without ending them", async () => {
+    writePackage(program.workflows, { id: "wait-each", applyResult: WAITING_HOOK });
+    await program.manager.rescan();
+    const { manager } = program;
+    const handle = await program.begin("wait-each", ["TYGAUGE2", "HANDBK22"]);
+    await manager.close({ letGo: true });
+    const { summary, error } = await handle.done;
+    expect([summary.state, error?.code]).to.deep.equal(["interrupted", "program_ended"]);
+
+    const later = await createWorkflowManager(program.host);
+    expect(await later.state(handle.runId)).to.equal("interrupted");
+    const resumed = await later.resume(handle.runId);
+    expect(resumed.unitStates()).to.deep.equal(["running", "queued"]);
+    await later.close();
+    expect((await resumed.done).summary.state).to.equal("canceled");
   });
 });

@@ -42,13 +42,19 @@ export interface OpenProgram {
 export interface OpenProgramOptions {
   /** Default: nobody is there to be asked. */
   readonly ui?: Partial<UiPort>;
+  /** Whether the packages in the home's own folder may run without a question. @default true */
+  readonly trusted?: boolean;
   /** Stands between the program and its library. */
   readonly around?: (library: ManagerHost["library"]) => ManagerHost["library"];
+  /** Stands between the program and its host. */
+  readonly hosted?: (host: ManagerHost) => ManagerHost;
 }
 
 export async function openProgram({
   ui = {},
   around = (library) => library,
+  trusted = true,
+  hosted = (host) => host,
 }: OpenProgramOptions = {}): Promise<OpenProgram> {
   const root = mkdtempSync(join(tmpdir(), "zwm-program-"));
   const homeDir = join(root, "home");
@@ -74,11 +80,11 @@ export async function openProgram({
     clipboard: createMemoryClipboard(),
     roots: [{ kind: "user", id: "user", path: home.userWorkflows }],
     places: [],
-    trustRoots: [home.userWorkflows],
+    trustRoots: trusted ? [home.userWorkflows] : [],
     debugMode: false,
     faultPoint: () => undefined,
   });
-  const manager = await createWorkflowManager(host);
+  const manager = await createWorkflowManager(hosted(host));
   const begin: OpenProgram["begin"] = (workflowId, keys, more = {}) =>
     manager.start({
       workflowId,

@@ -6,7 +6,7 @@ import { type Catalogue, type CatalogueFolder } from "../../src/formats/discover
 import { discover } from "../../src/formats/discovery/discovery.ts";
 import { type CheckedModules, withModuleFindings } from "../../src/formats/discovery/module-findings.ts";
 import { checkPackageModules } from "../../src/hooks/check-modules.ts";
-import { outlineModule } from "../../src/host/node/module-outline.ts";
+import { outlineModule } from "../../src/host/shared/module-outline.ts";
 import type { Diagnostic } from "../../src/model/diagnostic.ts";
 import type { RootKind } from "../../src/model/workflow.ts";
 import { HOOK, makeTreePlace, type Tree, type TreePlace } from "../formats/discovery/workflow-tree.ts";

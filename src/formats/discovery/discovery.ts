@@ -13,6 +13,7 @@ import { scanProblem } from "./scan-problem.ts";
 import { findSkills } from "./skill-folders.ts";
 
 export interface DiscoveryOptions {
+  /** May be a getter: every scan reads it anew. */
   readonly roots: readonly WorkflowRoot[];
   readonly files: FilesPort;
   readonly localizer: Localizer;
@@ -46,7 +47,6 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   const diagnosis: DiagnosisOptions = { strict, localizer };
   const host = options.zoteroVersion === undefined ? {} : { zoteroVersion: options.zoteroVersion };
   const cache = createFileCache(files);
-  const roots = byPrecedence(options.roots);
   let last = new Map<string, ScannedFolder>();
   let running: Promise<Catalogue> | undefined;
 
@@ -61,7 +61,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   async function scan(): Promise<Catalogue> {
     const known = await stillMarked(last);
-    const found = await Promise.all(roots.map((root) => findInRoot(root, known)));
+    const found = await Promise.all(byPrecedence(options.roots).map((root) => findInRoot(root, known)));
     const skills =
       options.skills ??
       (await findSkills(

@@ -128,6 +128,7 @@ function hostApiErrorFor(thrown: unknown, member: string): HostApiError {
     case "library_locked":
       return new HostApiError("unavailable", message, { reason: "runtime", kind: "library" });
     case "library_conflict":
+    case "library_busy":
       return conflict("concurrent_modification", message, details);
     case "idempotency_conflict":
       return conflict("idempotency_conflict", message);
@@ -157,6 +158,7 @@ function hostApiErrorFor(thrown: unknown, member: string): HostApiError {
     case "image_unreadable":
       return new HostApiError("invalid_request", message, { reason: "invalid_format", field: "source" });
     case "dependency_missing":
+    case "citations_unavailable":
       return unavailable("capability", message);
     case "artifact_not_found":
       return new HostApiError("not_found", message, {

@@ -9,13 +9,14 @@ import { createHookRun, type HookRun } from "./hook-run.ts";
 import { installHookGlobals } from "./hook-globals.ts";
 import { OwnUrl } from "./own-realm.ts";
 import { createRealmGuard } from "./realm-guard.ts";
+import { installSafeTimers } from "./safe-timers.ts";
 import { takeAwayReach } from "./take-away.ts";
 import { describeThrown } from "./thrown-value.ts";
 import { fromJson, toJson } from "./worker-json.ts";
 
-// The line to the host is private: taken before it is deleted from the global object.
-const post = globalThis.postMessage;
-const sendText = (text: string): void => post.call(globalThis, text);
+// The line to the host is private: taken before it is deleted from the global object. Bound, since to call it by a
+// method of its own would hand it to a hook that replaced that method.
+const sendText = globalThis.postMessage.bind<(text: string) => void>(globalThis);
 const send = (message: WorkerMessage): void => sendText(toJson(message));
 
 const hookConsole = createHookConsole(send);
@@ -45,6 +46,7 @@ addEventListener("rejectionhandled", (event) => {
 });
 
 takeAwayReach();
+installSafeTimers();
 const isSound = createRealmGuard();
 installHookGlobals(hookConsole.object, () => run?.fetch);
 ready = true;

@@ -4,7 +4,7 @@ const WATCHED = [
   ...["Promise", "Map", "Set", "WeakMap", "WeakSet", "Error", "TypeError", "RangeError", "SyntaxError"],
   ...["ArrayBuffer", "DataView", "Uint8Array", "JSON", "Math", "Reflect", "Proxy", "Intl", "URL", "Headers"],
   ...["TextEncoder", "TextDecoder", "AbortController", "AbortSignal", "Blob", "Request", "Response"],
-  ...["atob", "btoa", "setTimeout", "clearTimeout", "queueMicrotask", "structuredClone"],
+  ...["atob", "btoa", "setTimeout", "setInterval", "clearTimeout", "queueMicrotask", "structuredClone"],
   ...["isNaN", "isFinite", "parseInt", "parseFloat", "encodeURIComponent", "decodeURIComponent"],
 ] as const;
 

@@ -1,9 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { WorkflowError } from "../../errors/workflow-error.ts";
 import type { ContentPort } from "../../ports/content.ts";
-import type { ConversionAnswer, ConversionRequest } from "./note-content/conversion-message.ts";
+import {
+  askingConversions,
+  type ConversionAnswer,
+  type ConversionRequest,
+} from "../shared/note-content/conversion-message.ts";
+import { createConversions } from "../shared/note-content/conversions.ts";
+import { createWorkerQueue, type RequestThread, type ThreadEvents } from "../shared/worker-queue.ts";
 import { prepareImage } from "./images.ts";
-import { createConversions } from "./note-content/conversions.ts";
 
 export interface NodeContentOptions {
   /** The built `note-worker.ts`, absolute. Without it notes are converted in this thread, as long as that takes. */
@@ -25,102 +30,52 @@ export function createNodeContent({
   memoryMb = 1024,
 }: NodeContentOptions = {}): ContentPort {
   if (workerFile === undefined) return { ...createConversions(), prepareImage };
-  const convert = createConverter(workerFile, timeoutMs, memoryMb);
+  const queue = createWorkerQueue<ConversionRequest, ConversionAnswer>({
+    start: (events) => startThread(workerFile, memoryMb, events),
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    timeoutMs,
+    tooSlow: (seconds) => failed({ reason: "slow", seconds }),
+  });
+  return { prepareImage, ...askingConversions((request) => queue.ask(request)) };
+}
+
+function startThread(
+  workerFile: string,
+  memoryMb: number,
+  { ready, answer, gone }: ThreadEvents<ConversionAnswer>,
+): RequestThread<ConversionRequest> {
+  const worker = new Worker(workerFile, {
+    argv: [],
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  let isReady = false;
+  let reason = "the thread that converts notes ended";
+  worker.on("message", (message: ConversionAnswer) => {
+    if (isReady) answer(message);
+    else if ("text" in message) {
+      isReady = true;
+      ready();
+    } else gone(new WorkflowError(message.code, { args: message.args }));
+  });
+  worker.on("error", (error: NodeJS.ErrnoException) => {
+    reason = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error.message;
+  });
+  worker.on("exit", () => gone(failed({ reason })));
   return {
-    prepareImage,
-    sanitizeNoteHtml: (text) => convert({ member: "sanitizeNoteHtml", text }),
-    htmlToMarkdown: (text) => convert({ member: "htmlToMarkdown", text }),
-    markdownToHtml: (text) => convert({ member: "markdownToHtml", text }),
-    htmlToText: (text) => convert({ member: "htmlToText", text }),
+    send: (request) => worker.postMessage(request),
+    end: () => void worker.terminate(),
+    hold(busy) {
+      // With nothing to wait for the program may end.
+      if (busy) worker.ref();
+      else worker.unref();
+    },
   };
 }
 
-interface Conversion {
-  readonly request: ConversionRequest;
-  readonly settle: (answer: ConversionAnswer) => void;
-}
-
-/** One thread, made when it is first needed and again after it was ended; it works on one note at a time. */
-function createConverter(
-  workerFile: string,
-  timeoutMs: number,
-  memoryMb: number,
-): (request: ConversionRequest) => Promise<string> {
-  const waiting: Conversion[] = [];
-  let worker: Worker | undefined;
-  let ready = false;
-  let current: Conversion | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function next(): void {
-    current ??= waiting.shift();
-    if (current === undefined) {
-      // Nothing to wait for: the program may end.
-      worker?.unref();
-      return;
-    }
-    worker ??= start();
-    worker.ref();
-    if (!ready || timer !== undefined) return;
-    timer = setTimeout(() => {
-      giveUp({ reason: "slow", seconds: timeoutMs / 1000 });
-    }, timeoutMs);
-    worker.postMessage(current.request);
-  }
-
-  function start(): Worker {
-    ready = false;
-    const started = new Worker(workerFile, {
-      argv: [],
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    let reason = "the thread that converts notes ended";
-    started.on("message", (answer: ConversionAnswer) => {
-      if (started !== worker) return;
-      if (ready) done(answer);
-      else if ("text" in answer) {
-        ready = true;
-        next();
-      } else {
-        worker = undefined;
-        void started.terminate();
-        done(answer);
-      }
-    });
-    started.on("error", (error: NodeJS.ErrnoException) => {
-      reason = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error.message;
-    });
-    started.on("exit", () => {
-      if (started === worker) giveUp({ reason });
-    });
-    return started;
-  }
-
-  function done(answer: ConversionAnswer): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const conversion = current;
-    current = undefined;
-    conversion?.settle(answer);
-    next();
-  }
-
-  /** The note at hand is refused; those that wait get a new thread. */
-  function giveUp(args: Readonly<Record<string, string | number>>): void {
-    const ended = worker;
-    worker = undefined;
-    void ended?.terminate();
-    done({ code: "note_conversion_failed", args });
-  }
-
-  return (request) =>
-    new Promise((resolve, reject) => {
-      const settle = (answer: ConversionAnswer) => {
-        if ("text" in answer) resolve(answer.text);
-        else reject(new WorkflowError(answer.code, { args: answer.args }));
-      };
-      waiting.push({ request, settle });
-      next();
-    });
+function failed(args: Readonly<Record<string, string | number>>): WorkflowError {
+  return new WorkflowError("note_conversion_failed", { args });
 }

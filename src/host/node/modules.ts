@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { RESERVED_FOLDER, type ModulesPort, type ModuleWorker, type WorkerEnd } from "../../ports/modules.ts";
 import { isAbsent, writeError } from "./file-error.ts";
-import { outlineModule } from "./module-outline.ts";
-import { copyPackageOnce, removeCopies } from "./package-copy.ts";
+import { outlineModule } from "../shared/module-outline.ts";
+import { createNodePackageCopies } from "./package-copy.ts";
 import { createShowPath, type ShowPath } from "./shown-path.ts";
 import { WORKER_GLOBALS } from "./worker-globals.ts";
 
@@ -31,11 +31,14 @@ export function createNodeModules({
   cacheDir,
   showPath = createShowPath(),
 }: NodeModulesOptions): ModulesPort {
-  const packagesDir = join(cacheDir, "packages");
+  const copies = createNodePackageCopies(join(cacheDir, "packages"), showPath);
   return {
     isolates: false,
-    removeCopies: (keep, before) => removeCopies(packagesDir, keep, before),
-    copyPackage: (sourceDir, digest) => copyPackageOnce(packagesDir, sourceDir, digest, showPath),
+    removeCopies: (keep, before) => copies.remove(keep, before),
+    async copyPackage(sourceDir, digest) {
+      const dir = await copies.copy(sourceDir, digest);
+      return { digest, dir, baseUrl: `${pathToFileURL(dir).href}/` };
+    },
     async start(copy, bootstrap, { memoryMb }) {
       const boot = await bootFile(copy.dir, WORKER_GLOBALS + bootstrap, showPath);
       return startWorker(boot, memoryMb);

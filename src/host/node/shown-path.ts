@@ -1,33 +1,27 @@
 import { homedir } from "node:os";
 import { isAbsolute, relative, sep } from "node:path";
+import { createShowPathOver, type NamedPlace, type ShowPath } from "../shared/shown-path.ts";
 
-/** A folder that people know by a name. */
-export interface NamedPlace {
-  /** Such as `~`. */
-  readonly name: string;
-  /** Absolute. */
-  readonly dir: string;
-}
+export type { NamedPlace, ShowPath } from "../shared/shown-path.ts";
 
-/** Turns an absolute path into one that may be shown and kept. */
-export type ShowPath = (path: string) => string;
+const paths = {
+  isAbsolute,
+  separator: sep,
+  relative(from: string, to: string): string {
+    const path = relative(from, to);
+    // Between two drives there is no relative path, but it lies outside all the same.
+    return isAbsolute(path) ? `../${path}` : path.split(sep).join("/");
+  },
+};
 
 /**
- * How paths appear in errors. Errors are journalled and no absolute path ever is (`design/decisions.md`, events), so
- * a path below a named place starts with its name, one below the working folder is relative, and of any other only
- * the last folder and the name are left. The first place that holds the path counts.
+ * How paths appear in errors (`createShowPathOver`); what lies below the working folder is relative, and the person's
+ * own folder is `~`.
  */
 export function createShowPath(places: readonly NamedPlace[] = []): ShowPath {
-  const all = [...places, { name: ".", dir: process.cwd() }, { name: "~", dir: homedir() }];
-  return (path) => {
-    if (!isAbsolute(path)) return path.replaceAll(sep, "/");
-    for (const place of all) {
-      const inside = relative(place.dir, path);
-      if (inside === "") return place.name;
-      if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) continue;
-      return `${place.name === "." ? "" : `${place.name}/`}${inside.replaceAll(sep, "/")}`;
-    }
-    const names = path.split(/[\\/]/).filter((name) => name !== "");
-    return ["…", ...names.slice(-2)].join("/");
-  };
+  return createShowPathOver(paths, [
+    ...places,
+    { name: ".", dir: process.cwd() },
+    { name: "~", dir: homedir() },
+  ]);
 }

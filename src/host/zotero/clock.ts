@@ -1,6 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-
-const { setTimeout, clearTimeout } = ChromeUtils.importESModule("resource://gre/modules/Timer.sys.mjs");
+import { clearTimeout, setTimeout } from "./timers.ts";
 
 /** The application's time; timers end with the plugin only when they are canceled. */
 export function createGeckoClock(): Clock {

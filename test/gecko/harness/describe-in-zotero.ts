@@ -3,9 +3,17 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../../../scripts/lib/files.mjs";
+import type { JsonObject } from "../../../src/model/json.ts";
 import { bundleInside } from "./bundle-inside.ts";
 import { LOAD_MODULE } from "./describe-in-gecko.ts";
-import { startZotero, zoteroBinary, type RunningZotero } from "./start-zotero.ts";
+import { startZotero, zoteroBinary, type RunningZotero, type ZoteroStartOptions } from "./start-zotero.ts";
+
+export interface ZoteroSuiteOptions {
+  /** Such as data that is there already. */
+  readonly start?: ZoteroStartOptions;
+  /** `env.args` of every case. */
+  readonly args?: JsonObject;
+}
 
 const RUN_CASE = `${LOAD_MODULE}
   const { Zotero } = ChromeUtils.importESModule("chrome://zotero/content/zotero.mjs");
@@ -21,7 +29,11 @@ const RUN_CASE = `${LOAD_MODULE}
  * fresh data directory. Without that variable there is no suite, and `scripts/test.mjs` says so. To be awaited at the
  * top of a test file.
  */
-export async function describeInZotero(title: string, file: string): Promise<void> {
+export async function describeInZotero(
+  title: string,
+  file: string,
+  { start = {}, args = {} }: ZoteroSuiteOptions = {},
+): Promise<void> {
   const binary = zoteroBinary();
   if (binary === undefined) return;
   const bundle = await bundleInside(file);
@@ -30,7 +42,7 @@ export async function describeInZotero(title: string, file: string): Promise<voi
     folder: pathToFileURL(`${dirname(bundle)}/`).href,
     file: basename(bundle),
   };
-  const zotero: RunningZotero = await startZotero(binary);
+  const zotero: RunningZotero = await startZotero(binary, start);
   const names = (await zotero.client.run(
     `${LOAD_MODULE} return Object.keys(module.cases);`,
     module,
@@ -49,7 +61,7 @@ export async function describeInZotero(title: string, file: string): Promise<voi
 
     for (const name of names) {
       it(name, async () => {
-        const env = { tempDir, fixtures: join(root, "test", "fixtures"), root, args: {} };
+        const env = { tempDir, fixtures: join(root, "test", "fixtures"), root, args };
         const figures = (await zotero.client.run(RUN_CASE, { ...module, name, env })) as Record<
           string,
           number

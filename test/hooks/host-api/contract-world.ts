@@ -22,7 +22,8 @@ import { createMemoryClipboard } from "../../../src/ports/clipboard.ts";
 import type { UiPort } from "../../../src/ports/ui.ts";
 import { genuineDirectory, removeTemporary } from "../../host/node/library/genuine-directory.ts";
 import { createTestStore } from "../../library/test-store.ts";
-import { type RealPackage, realPackage, request } from "../real-hooks.ts";
+import { request } from "../hook-requests.ts";
+import { type RealPackage, realPackage } from "../real-hooks.ts";
 import { CLOCK, json } from "./host-api-world.ts";
 
 /** What a hook got from the member that it called. */

@@ -13,7 +13,7 @@ import { obeysHookSignal } from "../../../src/hooks/worker/host-call-signals.ts"
 import { OLDER_NAMES } from "../../../src/hooks/worker/older-names.ts";
 import type { ItemRef } from "../../../src/model/item-ref.ts";
 import type { JsonObject } from "../../../src/model/json.ts";
-import { failure } from "../real-hooks.ts";
+import { failure } from "../hook-requests.ts";
 import { type CallOptions, type ContractWorld, contractWorld } from "./contract-world.ts";
 
 const ref = (key: string): ItemRef => ({ libraryId: 1, key });

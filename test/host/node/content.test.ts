@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createNodeContent } from "../../../src/host/node/content.ts";
-import { withoutFrontMatter } from "../../../src/host/node/note-content/front-matter.ts";
+import { withoutFrontMatter } from "../../../src/host/shared/note-content/front-matter.ts";
 
 const content = createNodeContent();
 const folder = (name: string): URL => new URL(`./golden/${name}/`, import.meta.url);

@@ -1,11 +1,10 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
-import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { WorkflowError } from "../../../src/errors/workflow-error.ts";
 import { prepareImage } from "../../../src/host/node/images.ts";
 import type { ImageRequest } from "../../../src/ports/image.ts";
-import { crc32Of } from "./png-parts.ts";
+import { flat, noise, pngBomb } from "./image-fixtures.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -20,20 +19,6 @@ function request(bytes: Uint8Array, rest: Partial<ImageRequest> = {}): ImageRequ
     ...rest,
   };
 }
-
-/** Pixels that no format can make small. */
-function noise(width: number, height: number, channels: 3 | 4 = 3) {
-  const data = Buffer.alloc(width * height * channels);
-  let seed = 7;
-  for (let at = 0; at < data.length; at += 1) {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    data[at] = seed >> 16;
-  }
-  return sharp(data, { raw: { width, height, channels } });
-}
-
-const flat = (width: number, height: number, alpha = 1) =>
-  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha } } });
 
 const refused = async (asked: ImageRequest): Promise<WorkflowError> => {
   try {
@@ -159,26 +144,7 @@ describe("images for notes", () => {
   });
 
   it("that would fill the memory once decoded are refused by what their header says", async () => {
-    // 50 000 × 50 000 grey pixels that pack into some kilobytes.
-    const chunk = (type: string, data: Buffer): Buffer => {
-      const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(data.length);
-      const sum = Buffer.alloc(4);
-      sum.writeUInt32BE(crc32Of(body));
-      return Buffer.concat([length, body, sum]);
-    };
-    const header = Buffer.alloc(13);
-    header.writeUInt32BE(50_000, 0);
-    header.writeUInt32BE(50_000, 4);
-    header.set([8, 0, 0, 0, 0], 8);
-    const bomb = Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk("IHDR", header),
-      chunk("IDAT", deflateSync(Buffer.alloc(4 * MEBIBYTE))),
-      chunk("IEND", Buffer.alloc(0)),
-    ]);
-    const error = await refused(request(bomb));
+    const error = await refused(request(pngBomb()));
     expect([error.code, error.args["reason"], error.args["limit"]]).to.deep.equal([
       "image_too_large",
       "pixels",

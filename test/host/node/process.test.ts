@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { isWorkflowError, type WorkflowError } from "../../../src/errors/workflow-error.ts";
 import { batchFileArgs } from "../../../src/host/node/cmd-line.ts";
 import { createLoginPath, findExecutable } from "../../../src/host/node/executables.ts";
-import { parsePs, signalReaches } from "../../../src/host/node/process-table.ts";
+import { signalReaches } from "../../../src/host/node/process-table.ts";
 import { createNodeProcess } from "../../../src/host/node/process.ts";
+import { parsePs } from "../../../src/host/shared/process-rows.ts";
 import type { SpawnedProcess } from "../../../src/ports/process.ts";
 
 const NODE = process.execPath;

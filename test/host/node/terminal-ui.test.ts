@@ -36,7 +36,7 @@ function atTerminal(isTTY = true, options: TerminalUiOptions = {}, texts = local
 }
 
 function request(taskName: string, ...lines: string[]): ApprovalRequest {
-  return { runId: "run-1", unitId: "unit-1", taskName, lines, preview: lines };
+  return { runId: "run-1", unitId: "unit-1", workflow: "W", taskName, lines, preview: null, waiting: 0 };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));

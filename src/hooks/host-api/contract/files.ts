@@ -189,7 +189,7 @@ export const FILE_ROWS: readonly ContractRow[] = [
     args: "request: { source: ImageSource; options?: { maxLongEdge?: number; targetBytes?: number; hardMaxBytes?: number; outputFormat?: 'auto' | 'jpeg' | 'png'; preserveSourceBytes?: boolean } }",
     result:
       "{ ref: PreparedImageRef; mimeType: string; width: number; height: number; bytes: number; sha256: string }",
-    says: "A picture (JPEG, PNG, GIF, WebP, TIFF, AVIF of at most 64 MiB and 100 megapixels), upright and small enough for a note: by default 2048 pixels, 1 MiB aimed at, 8 MiB at most. The reference lives as long as the run.",
+    says: "A picture (JPEG, PNG, GIF, WebP, AVIF of at most 64 MiB and 100 megapixels), upright and small enough for a note: by default 2048 pixels, 1 MiB aimed at, 8 MiB at most. The reference lives as long as the run.",
     errors: [
       REACH,
       "not_found",
@@ -199,8 +199,8 @@ export const FILE_ROWS: readonly ContractRow[] = [
     ],
     signal: "own",
     before: "yes",
-    node: "Decoded and encoded by sharp.",
-    zotero: "The application's decoder.",
+    node: "Decoded and encoded by sharp; TIFF too.",
+    zotero: "The application's decoders, in a worker.",
   },
   {
     member: "resources.getInput",

@@ -73,7 +73,7 @@ export const PEOPLE_ROWS: readonly ContractRow[] = [
     signal: "hook",
     before: "yes",
     node: "A line on stderr.",
-    zotero: "A progress window.",
+    zotero: "A notice in the main windows.",
   },
   {
     member: "logging.appendRuntimeLog",
@@ -127,25 +127,27 @@ export const PEOPLE_ROWS: readonly ContractRow[] = [
   {
     member: "metadata.translateIdentifier",
     args: 'request: { type: "DOI" | "ISBN" | "arXiv" | "PMID"; value: string }',
-    result: '{ status: "matched" | "ambiguous" | "not_found"; candidates: object[]; evidence: object }',
-    says: "Asks the host's translators. Prefixes and addresses around the identifier are taken off; a wrong check digit is `invalid_request` `checksum_failed`.",
+    result:
+      '{ status: "matched" | "ambiguous" | "not_found"; candidates: { itemType: string; fields: Record<string, string>; creators: NewCreator[] }[]; evidence: object }',
+    says: "Asks the host's translators; nothing is saved. The candidates are as `item.create` takes them. Prefixes and addresses around the identifier are taken off; a wrong check digit is `invalid_request` `checksum_failed`.",
     errors: ["unavailable capability"],
     signal: "hook",
     before: "yes",
     node: NO_TRANSLATORS,
-    zotero: "Zotero's search translators.",
+    zotero:
+      "Zotero's search translators, one after the other until one finds something, for two minutes at most. `evidence` names them. When none found anything and one could not reach its server: `execution_failed`.",
   },
   {
     member: "bibliography.listFormats",
     args: "",
     result:
       '{ items: { ref: { id: string }; label: string; fileExtension: string; contentType: string; availability: { state: "available" } | { state: "unavailable"; reason: string }; optionsSchema: object }[] }',
-    says: "The formats `better-bibtex` and `bibtex`, and whether the host has them.",
+    says: "The formats `better-bibtex` and `bibtex`, and others that the host knows, each with whether it is there.",
     errors: [],
     signal: "own",
     before: "yes",
-    node: "Both are listed as unavailable.",
-    zotero: "`better-bibtex` where that plugin is installed.",
+    node: "Only those two, both unavailable.",
+    zotero: "Also `biblatex`, `csl-json` and `ris`; `better-bibtex` is there while that plugin is installed.",
   },
   {
     member: "bibliography.render",
@@ -162,6 +164,8 @@ export const PEOPLE_ROWS: readonly ContractRow[] = [
     signal: "own",
     before: "yes",
     node: NO_TRANSLATORS,
+    zotero:
+      "In the order given. The answer is a text, so `exportFileData` and `keepUpdated` have no effect; options that a format does not have are left out.",
   },
   {
     member: "editor.openSession",
@@ -172,6 +176,6 @@ export const PEOPLE_ROWS: readonly ContractRow[] = [
     signal: "hook",
     before: "yes",
     node: "`unavailable`: there are no windows; without a terminal `interaction_required`.",
-    zotero: "For packages that are trusted fully.",
+    zotero: "A window of its own; what it shows is asked of the hook where that runs.",
   },
 ];

@@ -22,7 +22,7 @@ export interface ContractRow {
   readonly before: "yes" | "no" | "scratch";
   /** What it does on Node, where that is not all of what is said. */
   readonly node?: string;
-  /** What it will do in Zotero, where that differs. */
+  /** What it does in Zotero, where that is not all of what is said. */
   readonly zotero?: string;
   /** Met in some v12 hosts only, beside the shape that all have. */
   readonly extension?: true;

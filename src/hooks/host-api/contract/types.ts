@@ -99,6 +99,10 @@ export type ImageSource =
   | { kind: "resource"; ref: ResourceRef }
   | { kind: "base64"; data: string };
 
-/** Functions that make and read an editor's form. */
+/**
+ * What an editor shows. \`render({ state, context, layout, labels })\` answers with HTML, shown without anything that acts,
+ * or with \`{ html?, fields? }\`: fields by name, in the form of a workflow's parameters. It is asked again after every
+ * change. \`read({ state, actionId })\`, where there is one, makes the result of what was entered.
+ */
 export type Renderer = ((...args: never[]) => unknown) | { render(...args: never[]): unknown };
 `;

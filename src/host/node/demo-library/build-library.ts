@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ItemState } from "../../../model/item-state.ts";
-import { pathResolver } from "../library/attachment-path.ts";
-import { type LibraryDb, libraryDb } from "../library/library-db.ts";
-import { itemUri } from "../library/library-lists.ts";
-import { readSchema } from "../library/library-schema.ts";
-import { compareRelations, compareText } from "../library/read-states.ts";
-import { storedSearchText } from "../library/search-text.ts";
+import { itemUri } from "../../shared/library-sql/item-lookups.ts";
+import { compareRelations, compareText } from "../../shared/library-sql/read-states.ts";
+import { storedSearchText } from "../../shared/library-sql/search-text.ts";
+import { titleOrder } from "../../shared/library-sql/title-order.ts";
+import { type LibraryDb, libraryDb, schemaOf } from "../library/library-db.ts";
+import { nodePaths } from "../library/node-paths.ts";
 import { loadSqlite } from "../library/sqlite-driver.ts";
-import { titleOrder } from "../library/title-order.ts";
 import { createItemRow, type WriteContext, writeContext, writeItemParts } from "../library/write-item.ts";
 import type {
   DescribedAnnotation,
@@ -54,12 +53,11 @@ export async function buildLibrary(
     const files: (readonly [path: string, file: DescribedFile, title: string])[] = [];
     db.transaction(() => {
       createTables(db);
-      const places = { dir, linkedBase: join(dir, LINKED_FOLDER) };
+      const places = { dir, linkedBase: join(dir, LINKED_FOLDER), paths: nodePaths };
       const library = libraryDb({
         db,
         path,
-        schema: readSchema(db, path),
-        resolvePath: pathResolver(places),
+        schema: schemaOf(db, path),
         places,
         compareTitles: titleOrder("en-US"),
         now: () => 0,
@@ -146,7 +144,10 @@ function itemState(
     ].sort((a, b) => compareText(a.tag, b.tag)),
     collections: [...(item.collections ?? [])].sort(compareText),
     relations: (item.related ?? [])
-      .map((key) => ({ predicate: "dc:relation", object: itemUri(library, { libraryId, key }) }))
+      .map((key) => ({
+        predicate: "dc:relation",
+        object: library.read(itemUri(library, { libraryId, key })),
+      }))
       .sort(compareRelations),
     note: item.note ?? null,
     attachment:

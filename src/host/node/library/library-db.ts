@@ -1,20 +1,15 @@
-import type { ItemRef } from "../../../model/item-ref.ts";
-import type { FilePlaces, ResolvePath } from "./attachment-path.ts";
-import type { LibrarySchema } from "./library-schema.ts";
+import { type FilePlaces, pathResolver } from "../../shared/library-sql/attachment-path.ts";
+import { type LibrarySchema, readSchema } from "../../shared/library-sql/library-schema.ts";
+import type { LibraryTables } from "../../shared/library-sql/library-tables.ts";
+import { type Reader, readNow } from "../../shared/library-sql/sql-read.ts";
 import type { SqliteDatabase } from "./sqlite-driver.ts";
-import type { CompareTitles } from "./title-order.ts";
 
 /** An open database with what reading and writing it needs. */
-export interface LibraryDb {
+export interface LibraryDb extends LibraryTables {
   readonly db: SqliteDatabase;
-  /** Of the database file, for messages. */
-  readonly path: string;
-  readonly schema: LibrarySchema;
-  readonly resolvePath: ResolvePath;
   readonly places: FilePlaces;
-  readonly compareTitles: CompareTitles;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  /** Runs a reader to its end. */
+  read<T>(reader: Reader<T>): T;
   /** All rows as tuples; statements are prepared once. */
   rows<Row extends readonly unknown[]>(sql: string, ...values: readonly unknown[]): Row[];
   /** The first column of the first row, or undefined. */
@@ -31,7 +26,7 @@ interface Statement {
 type BetterStatement = ReturnType<SqliteDatabase["prepare"]>;
 
 export function libraryDb(
-  parts: Pick<LibraryDb, "db" | "path" | "schema" | "resolvePath" | "places" | "compareTitles" | "now">,
+  parts: Pick<LibraryDb, "db" | "path" | "schema" | "places" | "compareTitles" | "now">,
 ): LibraryDb {
   const { db } = parts;
   const readers = new Map<string, Statement>();
@@ -45,12 +40,17 @@ export function libraryDb(
     }
     return known;
   };
+  const rows = <Row extends readonly unknown[]>(sql: string, ...values: readonly unknown[]): Row[] => {
+    const { statement, numbered } = prepared(readers, sql);
+    return statement.all(bindable(values, numbered)) as Row[];
+  };
   return {
     ...parts,
-    rows: <Row extends readonly unknown[]>(sql: string, ...values: readonly unknown[]) => {
-      const { statement, numbered } = prepared(readers, sql);
-      return statement.all(bindable(values, numbered)) as Row[];
-    },
+    resolvePath: pathResolver(parts.places),
+    // Nobody waits for this thread, so a statement is asked about everything at once.
+    batch: Number.POSITIVE_INFINITY,
+    read: (reader) => readNow(reader, ({ sql, values }) => rows(sql, ...values)),
+    rows,
     value: (sql, ...values) => {
       const { statement, numbered } = prepared(readers, sql);
       return (statement.get(bindable(values, numbered)) as readonly unknown[] | undefined)?.[0];
@@ -75,24 +75,7 @@ function bindable(
   return named;
 }
 
-/** Key of a reference in a map; a library's number never has a slash. */
-export function mapKey(libraryId: number, key: string): string {
-  return `${libraryId}/${key}`;
-}
-
-/**
- * Runs `read` for each library's distinct keys as JSON text, in the order of first mention; one statement per
- * library instead of one per reference.
- */
-export function forEachLibrary(
-  refs: readonly ItemRef[],
-  read: (libraryId: number, keysJson: string) => void,
-): void {
-  const byLibrary = new Map<number, Set<string>>();
-  for (const { libraryId, key } of refs) {
-    const keys = byLibrary.get(libraryId);
-    if (keys === undefined) byLibrary.set(libraryId, new Set([key]));
-    else keys.add(key);
-  }
-  for (const [libraryId, keys] of byLibrary) read(libraryId, JSON.stringify([...keys]));
+/** See {@link readSchema} for errors. @param path of the database, for messages */
+export function schemaOf(db: SqliteDatabase, path: string): LibrarySchema {
+  return readNow(readSchema(path), ({ sql }) => db.prepare<[], readonly unknown[]>(sql).raw().all());
 }

@@ -1,31 +1,12 @@
 import type { ErrorCode } from "../../../errors/codes.ts";
 import { isWorkflowError, toWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
-import type { ItemRef } from "../../../model/item-ref.ts";
+import { libraryReadOnly } from "../../shared/library-sql/library-errors.ts";
 
 /** Who keeps a library from being written; selects the sentence of `error-library-locked`. */
 export type LockHolder = "application" | "manager" | "journal" | "other-computer" | "this-process";
 
-/** Why a library takes no change; selects the sentence of `error-library-read-only`. */
-export type ReadOnlyReason = "opened" | "group" | "feed" | "files" | "disk";
-
-/** `1/ABCD2345`, as the command line writes references. */
-export function refText(ref: ItemRef): string {
-  return `${ref.libraryId}/${ref.key}`;
-}
-
 export function libraryLocked(path: string, holder: LockHolder, pid = 0, cause?: unknown): WorkflowError {
   return new WorkflowError("library_locked", { args: { path, holder, pid }, cause });
-}
-
-export function libraryReadOnly(library: string, reason: ReadOnlyReason, cause?: unknown): WorkflowError {
-  return new WorkflowError("library_read_only", { args: { library, reason }, cause });
-}
-
-export function itemsNotFound(refs: readonly ItemRef[]): WorkflowError {
-  return new WorkflowError("library_item_not_found", {
-    args: { items: refs.map(refText).join(", "), count: refs.length },
-    details: { refs: refs.map(({ libraryId, key }) => ({ libraryId, key })) },
-  });
 }
 
 /** What SQLite said, as one of the `library_*` errors; other errors pass through. */

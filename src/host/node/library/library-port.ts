@@ -1,24 +1,28 @@
 import type { LibraryPort } from "../../../ports/library.ts";
-import { commitPuts } from "./commit.ts";
-import { findItems } from "./find-items.ts";
-import { mapKey, type LibraryDb } from "./library-db.ts";
-import { fromSqlite, libraryReadOnly } from "./library-errors.ts";
+import { storedFolder, storedLink } from "../../shared/library-sql/attachment-path.ts";
+import { findItems } from "../../shared/library-sql/find-items.ts";
 import {
   attachmentFile,
   fileAwaitsSync,
-  itemId,
+  itemIds,
   itemUri,
-  keyMaker,
+  readNotes,
+} from "../../shared/library-sql/item-lookups.ts";
+import { libraryReadOnly } from "../../shared/library-sql/library-errors.ts";
+import {
   listAnnotations,
   listChildren,
   listCollections,
   listLibraries,
-  readNotes,
-} from "./library-lists.ts";
-import { storedFolder, storedLink } from "./attachment-path.ts";
-import { listSavedSearches } from "./saved-searches.ts";
-import { readFacts } from "./read-facts.ts";
-import { readCollections, readItems } from "./read-states.ts";
+} from "../../shared/library-sql/library-lists.ts";
+import { readFacts } from "../../shared/library-sql/read-facts.ts";
+import { collectionStates, itemStates } from "../../shared/library-sql/read-states.ts";
+import { listSavedSearches } from "../../shared/library-sql/saved-searches.ts";
+import type { Reader } from "../../shared/library-sql/sql-read.ts";
+import { commitPuts } from "./commit.ts";
+import { keyMaker } from "./key-maker.ts";
+import type { LibraryDb } from "./library-db.ts";
+import { fromSqlite } from "./library-errors.ts";
 
 /**
  * The Library port over an open database. Every read sees one moment of the database; whatever SQLite refuses
@@ -33,10 +37,10 @@ export function libraryPort(
   const { db, path } = library;
   let closed: Promise<void> | undefined;
   const newKey = keyMaker(library);
-  /** All statements of `read` in one transaction; the promise is only for the port's shape. */
-  const reading = async <T>(read: () => T): Promise<T> => {
+  /** All statements of the reader in one transaction; the promise is only for the port's shape. */
+  const reading = async <T>(reader: Reader<T>): Promise<T> => {
     try {
-      return db.transaction(read)();
+      return db.transaction(() => library.read(reader))();
     } catch (error) {
       throw fromSqlite(error, path);
     }
@@ -44,30 +48,22 @@ export function libraryPort(
 
   return {
     writable,
-    libraries: () => reading(() => listLibraries(library)),
-    facts: (refs) => reading(() => readFacts(library, refs)),
-    noteHtml: (refs) => reading(() => readNotes(library, refs)),
-    items: (refs) =>
-      reading(() => {
-        const items = readItems(library, refs);
-        return refs.map(({ libraryId, key }) => items.get(mapKey(libraryId, key))?.state);
-      }),
-    collections: (refs) =>
-      reading(() => {
-        const collections = readCollections(library, refs);
-        return refs.map(({ libraryId, key }) => collections.get(mapKey(libraryId, key))?.state);
-      }),
-    listCollections: (libraryId) => reading(() => listCollections(library, libraryId)),
-    childItems: (parent) => reading(() => listChildren(library, parent)),
-    annotations: (attachment) => reading(() => listAnnotations(library, attachment)),
-    find: (query) => reading(() => findItems(library, query)),
-    filePath: (attachment) => reading(() => attachmentFile(library, attachment)),
-    itemUri: (ref) => reading(() => itemUri(library, ref)),
+    libraries: () => reading(listLibraries()),
+    facts: (refs) => reading(readFacts(library, refs)),
+    noteHtml: (refs) => reading(readNotes(library, refs)),
+    items: (refs) => reading(itemStates(library, refs)),
+    collections: (refs) => reading(collectionStates(library, refs)),
+    listCollections: (libraryId) => reading(listCollections(library, libraryId)),
+    childItems: (parent) => reading(listChildren(library, parent)),
+    annotations: (attachment) => reading(listAnnotations(attachment)),
+    find: (query) => reading(findItems(library, query)),
+    filePath: (attachment) => reading(attachmentFile(library, attachment)),
+    itemUri: (ref) => reading(itemUri(library, ref)),
     attachmentFolder: (attachment) => Promise.resolve(storedFolder(library.places, attachment.key)),
     linkedPath: (absolutePath) => Promise.resolve(storedLink(library.places, absolutePath)),
-    fileAwaitsSync: (attachment) => reading(() => fileAwaitsSync(library, attachment)),
-    savedSearches: (libraryId) => reading(() => listSavedSearches(library, libraryId)),
-    itemIds: (refs) => reading(() => refs.map((ref) => itemId(library, ref))),
+    fileAwaitsSync: (attachment) => reading(fileAwaitsSync(library, attachment)),
+    savedSearches: (libraryId) => reading(listSavedSearches(library, libraryId)),
+    itemIds: (refs) => reading(itemIds(library, refs)),
     itemTypeFields: (itemType) => library.schema.fieldsOfType(itemType),
     itemTypeCreators: (itemType) => library.schema.creatorsOfType(itemType),
     knowsCharset: (charset) => library.schema.knowsCharset(charset),

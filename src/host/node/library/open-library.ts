@@ -4,18 +4,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
 import type { LibraryPort } from "../../../ports/library.ts";
+import { libraryReadOnly } from "../../shared/library-sql/library-errors.ts";
+import { KNOWN_COMPATIBILITY, libraryNewer } from "../../shared/library-sql/library-schema.ts";
+import { titleOrder } from "../../shared/library-sql/title-order.ts";
 import { systemReason } from "../file-error.ts";
 import { createShowPath, type ShowPath } from "../shown-path.ts";
-import { pathResolver } from "./attachment-path.ts";
 import { copyDatabase, type DatabaseFile, inspectDatabase } from "./database-file.ts";
 import { type BackupOptions, backUp, type LibraryBackup } from "./library-backup.ts";
-import { libraryDb } from "./library-db.ts";
-import { fromSqlite, libraryLocked, libraryReadOnly, sqliteCode } from "./library-errors.ts";
+import { libraryDb, schemaOf } from "./library-db.ts";
+import { fromSqlite, libraryLocked, sqliteCode } from "./library-errors.ts";
 import { lockFileOf, readLockFile, removeLockFile, takeLockFile } from "./library-lock.ts";
 import { libraryPort } from "./library-port.ts";
-import { KNOWN_COMPATIBILITY, libraryNewer, readSchema } from "./library-schema.ts";
+import { nodePaths } from "./node-paths.ts";
 import { loadSqlite, type SqliteDatabase, type SqliteDriver } from "./sqlite-driver.ts";
-import { titleOrder } from "./title-order.ts";
 
 export interface OpenLibraryOptions {
   /** Zotero's data directory: `zotero.sqlite` and `storage/`. Absolute. */
@@ -102,7 +103,7 @@ async function asLibrary(
   path: string,
   shown: string,
 ): Promise<NodeLibrary> {
-  const schema = readSchema(db, shown);
+  const schema = schemaOf(db, shown);
   const newer =
     schema.compatibility > KNOWN_COMPATIBILITY ? libraryNewer(shown, schema.compatibility) : undefined;
   if (newer !== undefined && options.write) throw newer;
@@ -113,8 +114,11 @@ async function asLibrary(
     db,
     path: shown,
     schema,
-    resolvePath: pathResolver(options),
-    places: options,
+    places: {
+      dir: options.dir,
+      paths: nodePaths,
+      ...(options.linkedBase === undefined ? {} : { linkedBase: options.linkedBase }),
+    },
     compareTitles: titleOrder(options.locale ?? "en-US"),
     now,
   });

@@ -1,7 +1,7 @@
 import type { LibraryPut } from "../../../ports/library.ts";
-import type { PresentState } from "./planned-puts.ts";
-import { mapKey } from "./library-db.ts";
-import { sameCollectionState } from "./same-state.ts";
+import type { PresentState } from "../../shared/library-sql/planned-puts.ts";
+import { mapKey } from "../../shared/library-sql/library-tables.ts";
+import { sameCollectionState } from "../../shared/library-sql/same-state.ts";
 import type { WriteContext } from "./write-item.ts";
 
 /** Writes the collections among the puts. Only the object named is trashed or restored, not what is in it. */

@@ -1,12 +1,12 @@
 import { ItemKind } from "../../../model/item-facts.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
 import type { Creator, ItemState } from "../../../model/item-state.ts";
-import { LINK_MODES } from "./attachment-path.ts";
+import { LINK_MODES } from "../../shared/library-sql/attachment-path.ts";
+import { noteTitle, wrapNote } from "../../shared/library-sql/note-text.ts";
+import { differingFacets, sameAttachment, sameCreators } from "../../shared/library-sql/same-state.ts";
+import { storedSearchText } from "../../shared/library-sql/search-text.ts";
+import { storedDate, storedTime } from "../../shared/library-sql/zotero-date.ts";
 import type { LibraryDb } from "./library-db.ts";
-import { noteTitle, wrapNote } from "./note-text.ts";
-import { differingFacets, sameAttachment, sameCreators } from "./same-state.ts";
-import { storedSearchText } from "./search-text.ts";
-import { storedDate, storedTime } from "./zotero-date.ts";
 
 /** What the writes of one transaction share. */
 export interface WriteContext {
@@ -173,7 +173,7 @@ function writeFields(context: WriteContext, id: number, before: ItemState | null
     if (Object.hasOwn(old, name) && old[name] === value) continue;
     const fieldId = library.schema.fieldId(name) ?? 0;
     const stored = library.schema.isDate(fieldId)
-      ? storedDate(value)
+      ? storedDate(value, library.now())
       : fieldId === library.schema.accessDateField
         ? storedTime(value)
         : value;

@@ -4,22 +4,22 @@ import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, inflateRawSync } from "node:zlib";
-import type { ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
+import type { ShowPath } from "../../shared/shown-path.ts";
+import type { KnownEntry } from "../../shared/zip/check-list.ts";
+import { STORED } from "../../shared/zip/zip-entry.ts";
 import { writeError } from "../file-error.ts";
 import { makeFolders } from "../make-folders.ts";
-import type { ShowPath } from "../shown-path.ts";
-import type { KnownEntry } from "./zip-entry.ts";
 import { CHECKSUM_DIFFERS, SIZE_DIFFERS, unpackError } from "./zip-error.ts";
 
 /** Entries up to this size are unpacked at once: for them streams cost more than the work. */
 const AT_ONCE_BYTES = 256 * 1024;
-const STORED = 0;
 
 /** Content of one entry; never more bytes than the archive's list says. */
 export async function readEntry(
   zip: ZipFile,
-  { raw }: KnownEntry,
+  { raw }: KnownEntry<Entry>,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   const { uncompressedSize: size, compressedSize, compressionMethod } = raw;
@@ -61,7 +61,7 @@ async function collected(
 interface Extraction {
   readonly zip: ZipFile;
   readonly path: string;
-  readonly known: readonly KnownEntry[];
+  readonly known: readonly KnownEntry<Entry>[];
   readonly folder: string;
   readonly signal: AbortSignal | undefined;
   readonly show: ShowPath;
@@ -110,7 +110,7 @@ async function emptyFolder(folder: string): Promise<void> {
 
 async function extractSmall(
   { zip, path, signal, show }: Extraction,
-  one: KnownEntry,
+  one: KnownEntry<Entry>,
   target: string,
 ): Promise<void> {
   let bytes: Uint8Array;
@@ -124,7 +124,7 @@ async function extractSmall(
 
 async function extractOne(
   { zip, path, signal, show }: Extraction,
-  { raw }: KnownEntry,
+  { raw }: KnownEntry<Entry>,
   target: string,
 ): Promise<void> {
   let sum = 0;

@@ -4,12 +4,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
-import { ZIP_LIMITS, type ZipSource, type ZipWriteOptions } from "../../../ports/zip.ts";
-import { zipNameProblems } from "../../../ports/zip-names.ts";
+import type { ZipSource } from "../../../ports/zip.ts";
+import type { ShowPath } from "../../shared/shown-path.ts";
+import type { SizedSource } from "../../shared/zip/check-sources.ts";
+import { sourceChanged } from "../../shared/zip/zip-refusals.ts";
 import { readError } from "../file-error.ts";
-import type { ShowPath } from "../shown-path.ts";
-import { unsafe } from "./open-zip.ts";
-import { zipTooLarge } from "./zip-error.ts";
 
 /** Content in memory up to this size is packed at once; the rest goes through in pieces. */
 const AT_ONCE_BYTES = 64 * 1024;
@@ -19,43 +18,8 @@ const WORTH_PACKING_BYTES = 1024;
 const NO_DATE = new Date(1980, 0, 1);
 const PIECE_BYTES = 256 * 1024;
 
-/** A source whose size is known. */
-interface SizedSource {
-  readonly source: ZipSource;
-  readonly size: number;
-  readonly modifiedAt?: number;
-}
-
-/** What a file's content fails with when it is no longer what was looked at first. */
-function changed(name: string): WorkflowError {
-  return new WorkflowError("archive_source_changed", { args: { name } });
-}
-
-/** Refuses names and sizes before anything is written; `shown` names the target. */
-export async function checkSources(
-  sources: readonly ZipSource[],
-  options: ZipWriteOptions,
-  shown: string,
-  show: ShowPath,
-): Promise<readonly SizedSource[]> {
-  const limits = { ...ZIP_LIMITS, ...options.limits };
-  if (sources.length > limits.entries) throw zipTooLarge(shown, "entries", limits.entries, sources.length);
-  const findings = zipNameProblems(sources.map(({ name }) => ({ name, type: "file" as const })));
-  if (findings.length > 0) throw unsafe(shown, findings);
-  const sized: SizedSource[] = [];
-  let total = 0;
-  for (const source of sources) {
-    if (options.signal?.aborted === true) throw new WorkflowError("canceled");
-    const one = await sizeOf(source, show);
-    if (one.size > limits.entryBytes) throw zipTooLarge(shown, "entry", limits.entryBytes, one.size);
-    total += one.size;
-    if (total > limits.totalBytes) throw zipTooLarge(shown, "total", limits.totalBytes, total);
-    sized.push(one);
-  }
-  return sized;
-}
-
-async function sizeOf(source: ZipSource, show: ShowPath): Promise<SizedSource> {
+/** Looks at a source (`checkSources`); refused with `file_not_found`, `file_unreadable`. */
+export async function sizeOf(source: ZipSource, show: ShowPath): Promise<SizedSource> {
   if (source.bytes !== undefined) return { source, size: source.bytes.length };
   if (source.text !== undefined) return { source, size: Buffer.byteLength(source.text) };
   try {
@@ -149,11 +113,11 @@ async function* contentOf(
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
       if (bytesRead === 0) break;
       read += bytesRead;
-      if (read > before.size) throw changed(name);
+      if (read > before.size) throw sourceChanged(name);
       yield buffer.subarray(0, bytesRead);
     }
     const now = await file.stat();
-    if (read !== before.size || now.mtimeMs !== before.modifiedAt) throw changed(name);
+    if (read !== before.size || now.mtimeMs !== before.modifiedAt) throw sourceChanged(name);
   } catch (error) {
     if (isWorkflowError(error)) throw error;
     throw readError(path, error, show);

@@ -1,34 +1,12 @@
 import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
+import type { ShowPath } from "../../shared/shown-path.ts";
+import { zipFault } from "../../shared/zip/zip-refusals.ts";
 import { readError } from "../file-error.ts";
-import type { ShowPath } from "../shown-path.ts";
-
-/** Why a file is no archive that can be read. */
-export type ZipFault = "no-archive" | "damaged" | "size" | "checksum" | "encrypted" | "method";
 
 /** Message of the error that a wrong checksum ends a stream with. */
 export const CHECKSUM_DIFFERS = "checksum differs";
 /** The same of a content that is shorter than the archive says. */
 export const SIZE_DIFFERS = "size differs";
-
-export function zipFault(path: string, reason: ZipFault, show: ShowPath, cause?: unknown): WorkflowError {
-  return new WorkflowError("archive_invalid", {
-    args: { path: show(path), reason },
-    details: { reason },
-    cause,
-  });
-}
-
-export function zipTooLarge(
-  shown: string,
-  what: "entries" | "entry" | "total" | "ratio",
-  limit: number,
-  observed: number,
-): WorkflowError {
-  return new WorkflowError("archive_too_large", {
-    args: { path: shown, what, limit, observed },
-    details: { resource: what, limit, observed },
-  });
-}
 
 /** What reading an archive failed with: `canceled`, a failed system call, or a fault of the archive. */
 export function unpackError(path: string, error: unknown, show: ShowPath): WorkflowError {

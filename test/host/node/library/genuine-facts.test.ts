@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { after, before, describe, it } from "mocha";
-import { LINK_MODES } from "../../../../src/host/node/library/attachment-path.ts";
+import { LINK_MODES } from "../../../../src/host/shared/library-sql/attachment-path.ts";
 import { type NodeLibrary, openLibrary } from "../../../../src/host/node/library/open-library.ts";
 import { ItemKind } from "../../../../src/model/item-facts.ts";
 import type { ItemRef } from "../../../../src/model/item-ref.ts";

@@ -1,0 +1,219 @@
+import { toWorkflowError } from "../errors/workflow-error.ts";
+import { createGeckoClock } from "../host/zotero/clock.ts";
+import { createGeckoPrefs } from "../host/zotero/prefs.ts";
+import { createDialogs } from "../host/zotero/ui/dialogs.ts";
+import { trackMainWindows, type MainWindows } from "../host/zotero/ui/main-windows.ts";
+import { registerMenus, type Menus } from "../host/zotero/ui/menu.ts";
+import { createRunNotices } from "../host/zotero/ui/notices.ts";
+import { createPaneSettings } from "../host/zotero/ui/pane-settings.ts";
+import { createPickers } from "../host/zotero/ui/pickers.ts";
+import { registerPreferencePane } from "../host/zotero/ui/preference-pane.ts";
+import { showItems } from "../host/zotero/ui/show-items.ts";
+import { errorText } from "../l10n/error-text.ts";
+import type { ManagerApi, RunHandle } from "../model/manager-api.ts";
+import type { UiPort } from "../ports/ui.ts";
+import type { OpenManager } from "./open-manager.ts";
+import { createPackagedFiles } from "./packaged-files.ts";
+import type { PluginData } from "./plugin-data.ts";
+import { loadPluginLocalizer } from "./plugin-localizer.ts";
+import { takeUpRuns } from "./take-up-runs.ts";
+import { watchWorkflows } from "./watch-workflows.ts";
+
+/** The plugin while it is switched on. */
+export interface RunningPlugin {
+  readonly windows: MainWindows;
+  /** Resolves when workflows were read and begun runs go on; rejects with why that could not be. */
+  readonly ready: Promise<void>;
+  readonly manager: () => Promise<ManagerApi>;
+  stop(): Promise<void>;
+}
+
+/** How long the application is kept from closing by what is at work. */
+const STOP_MS = 4000;
+
+/**
+ * Puts the plugin into the application. Menus, settings and notices are there at once; the manager and what it needs are
+ * loaded when the application has its windows, so that it starts no later.
+ */
+export async function startPlugin({ Zotero: zotero, id, version }: PluginData): Promise<RunningPlugin> {
+  const packaged = createPackagedFiles();
+  // In windows values keep their own direction; elsewhere the marks for that would be in file names and notes.
+  const [localizer, plainLocalizer] = await loadPluginLocalizer(packaged, zotero.locale);
+  const clock = createGeckoClock();
+  const prefs = createGeckoPrefs();
+  const settings = createPaneSettings(prefs);
+  let ended = false;
+  let opened: Promise<OpenManager> | undefined;
+
+  const describe = (error: unknown): string => {
+    const { message, remedy } = errorText(localizer, toWorkflowError(error));
+    return remedy === undefined ? message : `${message} ${remedy}`;
+  };
+  const log = (error: unknown) => {
+    zotero.logError(error instanceof Error ? error : new Error(String(error)));
+  };
+
+  const open = async (): Promise<OpenManager> => {
+    const { openManager } = await import("./open-manager.ts");
+    return openManager({
+      zotero,
+      version,
+      packaged,
+      localizer: plainLocalizer,
+      clock,
+      prefs,
+      settings,
+      ui,
+      editor: dialogs.editor,
+    });
+  };
+  const openOnce = (): Promise<OpenManager> => {
+    if (ended) return Promise.reject(new Error("The plugin was switched off."));
+    if (opened === undefined) {
+      const opening = open();
+      opened = opening;
+      // What could not be opened may be tried again.
+      opening.catch(() => {
+        if (opened === opening) opened = undefined;
+      });
+    }
+    return opened;
+  };
+  const manager = async (): Promise<ManagerApi> => (await openOnce()).manager;
+
+  const dialogs = createDialogs({ zotero, localizer, clock, manager, version });
+  const pickersIn = (window?: Window) =>
+    createPickers({
+      zotero,
+      title: localizer.text("ui-plugin-name"),
+      taken: localizer.text("ui-picker-taken"),
+      ...(window === undefined ? {} : { window }),
+    });
+  const notices = createRunNotices({
+    localizer,
+    clock,
+    enabled: () => settings.notifications(),
+    showItems: (refs, window) => showItems(zotero, refs, window),
+    undo: async (runId) => (await manager()).undo(runId, { allOrNothing: false }),
+    review: (runId) => {
+      if (dialogs.showApproval()) return;
+      void resume(runId).catch(fail);
+    },
+    describe,
+  });
+  const ui: UiPort = {
+    interactive: true,
+    ...pickersIn(),
+    approve: (request) => dialogs.approve(request),
+    chooseDuplicates: (question) => dialogs.chooseDuplicates(question),
+    notify: (text, type) => {
+      notices.notify(text, type);
+    },
+  };
+
+  const fail = (error: unknown) => {
+    log(error);
+    notices.notify(describe(error), "error");
+  };
+  const follow = async (handle: RunHandle): Promise<void> => {
+    const { workflows } = await (await manager()).catalogue();
+    const listing = workflows.find(({ id: workflowId }) => workflowId === handle.record.workflowId);
+    notices.follow(handle, { showNotifications: listing?.showNotifications ?? true });
+  };
+  const resume = async (runId: string): Promise<void> => follow(await (await manager()).resume(runId));
+
+  const pane = await registerPreferencePane({
+    zotero,
+    pluginId: id,
+    label: localizer.text("ui-plugin-name"),
+    localizer,
+    open: openOnce,
+    settings,
+    askIn: pickersIn,
+    onChanged: () => menus.refresh(),
+    reveal: (path) => {
+      void zotero.File.reveal(path);
+    },
+    join: (folder, path) => PathUtils.join(folder, ...path.split("/")),
+    describe,
+  });
+  const menus: Menus = registerMenus({
+    zotero,
+    pluginId: id,
+    localizer,
+    clock,
+    ask: async (selection, { probe }) =>
+      (await manager()).menu(selection, { debugMode: settings.debugMode(), probe }),
+    run: async (workflowId, selection) => {
+      try {
+        const handle = await dialogs.run({ workflowId, selection, trigger: "menu" });
+        if (handle !== undefined) await follow(handle);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    explain: async (workflowId, selection) => {
+      try {
+        await dialogs.explain(workflowId, selection);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    openSettings: () => {
+      pane.open();
+    },
+    notice: notices,
+  });
+  const windows = trackMainWindows(zotero, [
+    (window) => {
+      notices.attach(window);
+      return () => {
+        notices.detach(window);
+      };
+    },
+  ]);
+
+  let stopWatching: () => void = () => undefined;
+  const begin = async (): Promise<void> => {
+    await zotero.initializationPromise;
+    await zotero.uiReadyPromise;
+    const { files, roots } = await openOnce();
+    await menus.refresh();
+    if (isEnded()) return;
+    stopWatching = watchWorkflows({
+      files,
+      clock,
+      roots,
+      changed: async () => {
+        await (await manager()).rescan();
+        await menus.refresh();
+      },
+      onError: log,
+    });
+    await takeUpRuns({ manager: await manager(), prefs, follow, onError: fail });
+    await (await manager()).clean({ due: true });
+  };
+  const isEnded = () => ended;
+  const ready = begin();
+  ready.catch((error: unknown) => {
+    if (!isEnded()) fail(error);
+  });
+
+  return {
+    windows,
+    ready,
+    manager,
+    async stop() {
+      ended = true;
+      stopWatching();
+      menus.unregister();
+      pane.unregister();
+      dialogs.close();
+      notices.close();
+      windows.close();
+      const closing = opened?.then((host) => host.close()).catch(log);
+      // What runs is in the journal: nothing is lost when the application does not wait longer.
+      await Promise.race([closing, new Promise<void>((resolve) => clock.after(STOP_MS, resolve))]);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { JsonObject } from "../model/json.ts";
+import type { ManagerApi, RunHandle } from "../model/manager-api.ts";
+import type { PrefsPort } from "../ports/prefs.ts";
+
+export interface TakeUpRunsParts {
+  readonly manager: Pick<ManagerApi, "runs" | "resume">;
+  readonly prefs: PrefsPort;
+  readonly follow: (handle: RunHandle) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How often each open run was taken up by itself. */
+const TAKEN_UP = "takenUp";
+/** A run that brings the application down must not do so at every start. */
+const MOST = 3;
+
+/**
+ * Goes on with runs that the end of the application cut off. One that waits for a person is left to wait: nobody is asked
+ * anything while the application starts.
+ */
+export async function takeUpRuns({ manager, prefs, follow, onError }: TakeUpRunsParts): Promise<void> {
+  const cutOff = (await manager.runs()).filter(
+    ({ state, ownedBy, damaged }) => state === "interrupted" && ownedBy === undefined && damaged !== true,
+  );
+  const before = countsOf(prefs);
+  const now: Record<string, number> = {};
+  for (const { runId } of cutOff) now[runId] = (before[runId] ?? 0) + 1;
+  // First, since what follows may end the application.
+  await prefs.set(TAKEN_UP, now);
+  for (const { runId } of cutOff) {
+    if ((now[runId] ?? 0) > MOST) continue;
+    try {
+      await follow(await manager.resume(runId));
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
+function countsOf(prefs: PrefsPort): Readonly<Record<string, number>> {
+  const value = prefs.get(TAKEN_UP);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  const counts = Object.entries(value as JsonObject).filter(
+    (entry): entry is [string, number] => typeof entry[1] === "number",
+  );
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,282 @@
+import type { Localizer } from "../../../l10n/localizer.ts";
+import type { ItemRef } from "../../../model/item-ref.ts";
+import type { RunHandle } from "../../../model/manager-api.ts";
+import type { UndoReport } from "../../../model/receipt.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { UiPort } from "../../../ports/ui.ts";
+import { finishedUnits, timeLeft } from "../../../ui/format/time-left.ts";
+import {
+  endedRun,
+  type FollowedRun,
+  runUnderWay,
+  undoSummary,
+} from "../../../ui/notice-model/followed-run.ts";
+import { addMessage, messagesNotice, type NoticeMessage } from "../../../ui/notice-model/messages-notice.ts";
+import type { NoticeAction, NoticeView } from "../../../ui/notice-model/notice-view.ts";
+import { runsNotice } from "../../../ui/notice-model/runs-notice.ts";
+import { createNoticeStack, type NoticeStack } from "./notice-stack.ts";
+
+export interface RunNoticesParts {
+  readonly localizer: Localizer;
+  readonly clock: Clock;
+  /** Whether a person wants notices at all; errors are told all the same. */
+  readonly enabled: () => boolean;
+  readonly showItems: (refs: readonly ItemRef[], window: Window) => Promise<void>;
+  readonly undo: (runId: string) => Promise<UndoReport>;
+  /** Absent: there is nowhere to open a run. */
+  readonly openRun?: (runId: string, window: Window) => void;
+  /** Opens what a run asks; absent: that is shown without being asked for. */
+  readonly review?: (runId: string, window: Window) => void;
+  /** Text for people of what went wrong. */
+  readonly describe: (error: unknown) => string;
+}
+
+/** Notices about runs, and short messages, in every main window. */
+export interface RunNotices {
+  /**
+   * Tells of a run until it ended.
+   *
+   * @param options `showNotifications: false`: its workflow wants no notices
+   */
+  follow(handle: RunHandle, options?: { readonly showNotifications?: boolean }): void;
+  readonly notify: UiPort["notify"];
+  attach(window: Window): void;
+  detach(window: Window): void;
+  readonly isShown: (window: Window) => boolean;
+  readonly focus: (window: Window) => void;
+  /** Takes all notices away and follows nothing more. */
+  close(): void;
+}
+
+/** Between looks at what goes on. */
+const LOOK_MS = 250;
+/** What passes stays so long, not counting the time that somebody is at it. */
+const STAYS_MS = 12_000;
+/** Runs that begin within this time after the others ended are told of together with them. */
+const SAME_BATCH_MS = 10_000;
+
+interface Followed {
+  readonly handle: RunHandle;
+  readonly startedAt: number;
+  /** Units that were finished before it was followed. */
+  readonly before: number;
+  canceling: boolean;
+  run: FollowedRun;
+  /** The notice about it was closed while it went on: what became of it is shown again. */
+  hidden: boolean;
+}
+
+export function createRunNotices(parts: RunNoticesParts): RunNotices {
+  const { localizer, clock } = parts;
+  const stacks = new Map<Window, NoticeStack>();
+  let batch: Followed[] = [];
+  let batchEndedAt: number | undefined;
+  let messages: readonly NoticeMessage[] = [];
+  /** Since when each notice that passes has been seen, in milliseconds of being seen. */
+  const seenMs: Record<NoticeView["kind"], number> = { runs: 0, messages: 0 };
+  let announced = "";
+  let stopLooking: (() => void) | undefined;
+  let closed = false;
+
+  const views = (): readonly NoticeView[] => {
+    const offers = { review: parts.review !== undefined, open: parts.openRun !== undefined };
+    const shown = batch.filter(({ hidden }) => !hidden).map(({ run }) => run);
+    return [runsNotice(shown, offers, localizer), messagesNotice(messages, localizer)].filter(
+      (view) => view !== undefined,
+    );
+  };
+
+  const show = (): readonly NoticeView[] => {
+    const now = views();
+    for (const stack of stacks.values()) stack.show(now);
+    // Progress is for the eye; what begins, ends and waits is told.
+    const told = now.map(({ title, lines, progress, tone }) =>
+      [title, ...(progress === undefined || tone === "warning" ? lines : [])].join("\n"),
+    );
+    const words = told.join("\n");
+    if (words !== announced) {
+      announced = words;
+      for (const stack of stacks.values()) stack.announce(words);
+    }
+    return now;
+  };
+
+  const look = (): void => {
+    stopLooking = undefined;
+    if (closed) return;
+    for (const followed of batch) {
+      if (followed.run.ended) continue;
+      const { handle, startedAt, before, canceling } = followed;
+      const left = timeLeft(handle.status().counts, before, clock.now() - startedAt);
+      followed.run = runUnderWay(handle, left, canceling);
+    }
+    const now = show();
+    const seen = stacks.size > 0 && ![...stacks.values()].some((stack) => stack.busy());
+    for (const { kind, passing } of now) {
+      if (!passing) seenMs[kind] = 0;
+      else if (seen) seenMs[kind] += LOOK_MS;
+      if (seenMs[kind] >= STAYS_MS) close(kind);
+    }
+    lookAgain();
+  };
+
+  /** Only while something goes on, or has still to pass. */
+  const lookAgain = (): void => {
+    const going = batch.some(({ run }) => !run.ended);
+    const passing = stacks.size > 0 && views().some((view) => view.passing);
+    if (closed || stopLooking !== undefined || !(going || passing)) return;
+    stopLooking = clock.after(LOOK_MS, look);
+  };
+
+  const refresh = (): void => {
+    if (closed) return;
+    show();
+    lookAgain();
+  };
+
+  function close(kind: NoticeView["kind"]): void {
+    seenMs[kind] = 0;
+    if (kind === "messages") messages = [];
+    else {
+      batch = batch.filter(({ run }) => !run.ended);
+      for (const followed of batch) followed.hidden = true;
+    }
+    refresh();
+  }
+
+  const say = (text: string, type: NoticeMessage["type"]): void => {
+    if (closed || (type !== "error" && !parts.enabled())) return;
+    messages = addMessage(messages, { text, type });
+    seenMs.messages = 0;
+    refresh();
+  };
+
+  const undoAll = async (): Promise<void> => {
+    // The last first, so that what one run built on another comes off again.
+    const undoable = batch.filter(({ run }) => run.wrote > 0 && run.undo === undefined).reverse();
+    for (const followed of undoable) followed.run = { ...followed.run, undo: "under-way" };
+    refresh();
+    for (const followed of undoable) {
+      try {
+        const summary = undoSummary(await parts.undo(followed.run.runId));
+        followed.run = { ...followed.run, undo: summary };
+      } catch (error) {
+        const { undo: _, ...before } = followed.run;
+        followed.run = before;
+        say(parts.describe(error), "error");
+      }
+      refresh();
+    }
+  };
+
+  const act = (action: NoticeAction, window: Window): void => {
+    const shown = batch.filter(({ hidden }) => !hidden);
+    const [first] = shown.map(({ run }) => run);
+    switch (action) {
+      case "cancel":
+        for (const followed of shown) {
+          if (followed.run.ended) continue;
+          followed.canceling = true;
+          followed.run = { ...followed.run, canceling: true };
+          followed.handle.cancel();
+        }
+        refresh();
+        break;
+      case "review": {
+        const waiting = shown
+          .map(({ run }) => run)
+          .find(({ waits, state }) => waits === true || isWaiting(state));
+        if (waiting !== undefined) parts.review?.(waiting.runId, window);
+        break;
+      }
+      case "open":
+        if (first !== undefined) parts.openRun?.(first.runId, window);
+        break;
+      case "show":
+        void parts
+          .showItems(
+            shown.flatMap(({ run }) => run.items),
+            window,
+          )
+          .catch((error: unknown) => {
+            say(parts.describe(error), "error");
+          });
+        break;
+      case "undo":
+        void undoAll();
+        break;
+    }
+  };
+
+  return {
+    follow(handle, { showNotifications = true } = {}) {
+      if (closed || !showNotifications || !parts.enabled()) return;
+      const now = clock.now();
+      const over = batch.every(({ run }) => run.ended);
+      if (over && batchEndedAt !== undefined && now - batchEndedAt >= SAME_BATCH_MS) batch = [];
+      batchEndedAt = undefined;
+      const before = finishedUnits(handle.status().counts);
+      const run = runUnderWay(handle, undefined, false);
+      const followed: Followed = { handle, startedAt: now, before, canceling: false, run, hidden: false };
+      batch.push(followed);
+      seenMs.runs = 0;
+      refresh();
+      const end = (ended: FollowedRun) => {
+        followed.run = ended;
+        followed.hidden = false;
+        if (!batch.includes(followed)) batch.push(followed);
+        if (batch.every(({ run: { ended: over } }) => over)) batchEndedAt = clock.now();
+        seenMs.runs = 0;
+        refresh();
+      };
+      handle.done.then(
+        (report) => {
+          end(endedRun(report));
+        },
+        (error: unknown) => {
+          batch = batch.filter((other) => other !== followed);
+          say(parts.describe(error), "error");
+          refresh();
+        },
+      );
+    },
+    notify: say,
+    attach(window) {
+      if (closed || stacks.has(window)) return;
+      const stack = createNoticeStack({
+        document: window.document,
+        regionLabel: localizer.text("ui-notice-region"),
+        closeLabel: localizer.text("ui-notice-close"),
+        onAction: (_view, action) => {
+          act(action, window);
+        },
+        onClose: ({ kind }) => {
+          close(kind);
+        },
+      });
+      stacks.set(window, stack);
+      stack.show(views());
+      if (announced !== "") stack.announce(announced);
+      lookAgain();
+    },
+    detach(window) {
+      stacks.get(window)?.remove();
+      stacks.delete(window);
+    },
+    isShown: (window) => stacks.get(window)?.shown() === true,
+    focus: (window) => stacks.get(window)?.focus(),
+    close() {
+      closed = true;
+      stopLooking?.();
+      stopLooking = undefined;
+      for (const stack of stacks.values()) stack.remove();
+      stacks.clear();
+      batch = [];
+      messages = [];
+    },
+  };
+}
+
+function isWaiting(state: FollowedRun["state"]): boolean {
+  return state === "waiting_user" || state === "waiting_auth";
+}

@@ -1,0 +1,151 @@
+import type { Localizer } from "../../l10n/localizer.ts";
+import type { MenuState } from "../../model/menu.ts";
+import { reasonText } from "./reason-text.ts";
+
+/** What a menu is made of. */
+export interface MenuQuestion {
+  /**
+   * All workflows in menu order, as they stand when nothing is selected; undefined while they are not read yet.
+   * It names the rows until the selection's own states are known.
+   */
+  readonly known: readonly MenuState[] | undefined;
+  /** For the selection, in the same order; undefined while it is being looked at. */
+  readonly states: readonly MenuState[] | undefined;
+  /** Number of selected rows. */
+  readonly selected: number;
+  readonly offers: MenuOffers;
+}
+
+/** Which entries the surface can do something about. */
+export interface MenuOffers {
+  readonly explain: boolean;
+  readonly dashboard: boolean;
+  readonly settings: boolean;
+  /** There is a notice that the keyboard can be brought to. */
+  readonly notice: boolean;
+}
+
+export interface WorkflowRow {
+  readonly kind: "workflow";
+  readonly workflowId: string;
+  /** With emoji, and count or reason. */
+  readonly text: string;
+  /** A whole sentence, where the row has room only for a few words. */
+  readonly hint?: string;
+  readonly enabled: boolean;
+  readonly core: boolean;
+  /** Nothing is known of the selection yet. */
+  readonly pending: boolean;
+  /** What a search looks in. */
+  readonly words: string;
+}
+
+export type MenuAction = "dashboard" | "settings" | "notice";
+
+export type MenuRow =
+  | WorkflowRow
+  | { readonly kind: "separator" }
+  /** Words that cannot be chosen. */
+  | { readonly kind: "text"; readonly text: string }
+  /** Opens the explanation of the workflow that is chosen from its rows. */
+  | {
+      readonly kind: "why";
+      readonly text: string;
+      readonly rows: readonly { readonly workflowId: string; readonly text: string }[];
+    }
+  | { readonly kind: "action"; readonly action: MenuAction; readonly text: string };
+
+export interface MenuModel {
+  readonly rows: readonly MenuRow[];
+  /** Words for the search field; absent when there is none. */
+  readonly search?: string;
+}
+
+/** More workflows than this are searched. */
+const WITHOUT_SEARCH = 15;
+
+/**
+ * The rows of the menu (`spec/native-workflows.md` §16): core workflows, the others, then what else can be done. With
+ * nothing selected, and once the states are there, all is exact; before, every workflow can be chosen, and starting it
+ * says what is the matter.
+ */
+export function menuModel(
+  { known, states, selected, offers }: MenuQuestion,
+  localizer: Localizer,
+): MenuModel {
+  const settled = selected === 0 ? known : states;
+  const shown = settled ?? known;
+  const after = closingRows(settled ?? [], offers, localizer);
+  if (shown === undefined || shown.length === 0) {
+    const id = shown === undefined ? "ui-menu-reading" : "ui-menu-none";
+    return { rows: joined([{ kind: "text", text: localizer.text(id) }], after) };
+  }
+  const rows = shown.map((state) => workflowRow(state, settled === undefined, localizer));
+  const core = rows.filter((row) => row.core);
+  const others = rows.filter((row) => !row.core);
+  return {
+    rows: joined(core, others, after),
+    ...(rows.length > WITHOUT_SEARCH ? { search: localizer.text("ui-menu-search") } : {}),
+  };
+}
+
+/** Groups with a separator between each two. */
+function joined(...groups: readonly (readonly MenuRow[])[]): readonly MenuRow[] {
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [{ kind: "separator" as const }, ...group]));
+}
+
+function closingRows(
+  states: readonly MenuState[],
+  offers: MenuOffers,
+  { text, ...localizer }: Localizer,
+): readonly MenuRow[] {
+  const rows: MenuRow[] = [];
+  if (offers.explain) {
+    rows.push({
+      kind: "why",
+      text: text("ui-menu-why"),
+      rows: states
+        .filter(({ enabled, skipped }) => !enabled || skipped > 0)
+        .map((state) => ({ workflowId: state.workflowId, text: nameOf(state, { text, ...localizer }) })),
+    });
+  }
+  if (offers.dashboard) {
+    rows.push({ kind: "action", action: "dashboard", text: text("ui-menu-dashboard") });
+  }
+  if (offers.settings) rows.push({ kind: "action", action: "settings", text: text("ui-menu-settings") });
+  if (offers.notice) rows.push({ kind: "action", action: "notice", text: text("ui-menu-notice") });
+  return rows;
+}
+
+function workflowRow(state: MenuState, pending: boolean, localizer: Localizer): WorkflowRow {
+  const { workflowId, core } = state;
+  const name = nameOf(state, localizer);
+  const row = { kind: "workflow" as const, workflowId, core, pending, words: state.label };
+  if (pending) return { ...row, text: name, enabled: true };
+  if (state.enabled) return { ...row, text: countedName(name, state, localizer), enabled: true };
+  const { short, sentence } = reasonText(state.reason, localizer);
+  return {
+    ...row,
+    text: localizer.text("ui-menu-row-reason", { name, reason: short }),
+    hint: sentence,
+    enabled: false,
+  };
+}
+
+/** A single thing that runs, with nothing left out, needs no count. */
+function countedName(name: string, state: MenuState, { text }: Localizer): string {
+  const { units, skipped, total, settled } = state;
+  if (!settled) return text("ui-menu-row-at-most", { name, units });
+  if (skipped > 0) {
+    return total === undefined
+      ? text("ui-menu-row-skipped", { name, units, skipped })
+      : text("ui-menu-row-of", { name, units, total });
+  }
+  return units > 1 ? text("ui-menu-row-count", { name, units }) : name;
+}
+
+function nameOf({ label, emoji }: MenuState, { text }: Localizer): string {
+  return emoji === undefined ? label : text("ui-menu-name", { emoji, label });
+}
