@@ -60,7 +60,7 @@ const bundles = [
  * Libraries that stay in `node_modules`: native ones, and large ones that few commands need. The others are bundled, since
  * a program of a few files starts sooner than one of hundreds.
  */
-const installed = ["ajv", "better-sqlite3", "dompurify", "jsdom", "sharp", "turndown", "yauzl", "yazl"];
+const installed = ["ajv", "better-sqlite3", "sharp", "turndown", "yauzl", "yazl"];
 
 /**
  * @param {{ quiet?: boolean, onlyIfStale?: boolean }} [options]

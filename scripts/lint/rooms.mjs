@@ -26,7 +26,6 @@ const onNode = [
   "ajv",
   "better-sqlite3",
   "dompurify",
-  "jsdom",
   "sharp",
   "turndown",
   "yauzl",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { createServer as createSocketServer, type AddressInfo, type Server } from "node:net";
+import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { root } from "../../scripts/lib/files.mjs";
 
@@ -63,11 +63,24 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   } else response.writeHead(503).end("busy 光");
 }
 
+/** Requests that came so far over connections which are cut as soon as a second request comes over them. */
+let posted = 0;
+
+function cutSecond(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === "POST") posted += 1;
+  const socket = request.socket as Socket & { used?: boolean };
+  if (request.url === "/count") response.end(String(posted));
+  else if (socket.used === true) socket.resetAndDestroy();
+  else response.end("first");
+  socket.used = true;
+}
+
 /** Servers of this computer in all the ways in which an answer can fail. */
 export async function startHttpServers(): Promise<{
-  readonly args: { base: string; secure: string; resetting: string; closed: string };
+  readonly args: { base: string; secure: string; resetting: string; closed: string; cutting: string };
   readonly end: () => Promise<void>;
 }> {
+  posted = 0;
   const tls = join(root, "test", "fixtures", "tls");
   const plain = createServer(serve);
   const secure = createSecureServer(
@@ -76,20 +89,23 @@ export async function startHttpServers(): Promise<{
   );
   const resetting = createSocketServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   const closed = createSocketServer();
-  const ports = await Promise.all([plain, secure, resetting, closed].map(listen));
+  const cutting = createServer({ keepAliveTimeout: 60_000 }, cutSecond);
+  const ports = await Promise.all([plain, secure, resetting, closed, cutting].map(listen));
   await stop(closed);
-  const [base, secured, reset, gone] = ports.map((port) => `127.0.0.1:${String(port)}`);
+  const [base, secured, reset, gone, cut] = ports.map((port) => `127.0.0.1:${String(port)}`);
   return {
     args: {
       base: `http://${String(base)}`,
       secure: `https://${String(secured)}/`,
       resetting: `http://${String(reset)}/`,
       closed: `http://${String(gone)}/`,
+      cutting: `http://${String(cut)}/`,
     },
     end: async () => {
       plain.closeAllConnections();
       secure.closeAllConnections();
-      await Promise.all([plain, secure, resetting].map(stop));
+      cutting.closeAllConnections();
+      await Promise.all([plain, secure, resetting, cutting].map(stop));
     },
   };
 }

@@ -30,7 +30,11 @@ export function openChannel(request: HttpRequest, url: URL): nsIHttpChannel {
   // Only a hint for answers that name none: the engine would hold their beginning back to guess at it.
   channel.contentType = "application/octet-stream";
   // How long an answer may take is said by the caller: a slow local model is none the worse for it.
-  if (channel instanceof Ci.nsIHttpChannelInternal) channel.responseTimeoutEnabled = false;
+  if (channel instanceof Ci.nsIHttpChannelInternal) {
+    channel.responseTimeoutEnabled = false;
+    // One that is shared with other requests is one that was used before, see below.
+    if (!isSafe(request.method)) channel.allowSpdy = false;
+  }
   try {
     fill(channel, request);
   } catch (cause) {
@@ -48,6 +52,9 @@ function fill(channel: nsIHttpChannel, { method, headers = {}, body }: HttpReque
   // The standards' own check of names and values, which the channel is laxer about.
   const checked = new Headers({ ...headers });
   for (const [name, value] of checked) channel.setRequestHeader(name, value, false);
+  // The engine sends a request again by itself, whatever its method, when a connection that it used before turns out to be
+  // cut; so what may not be sent twice gets a connection of its own.
+  if (!isSafe(method)) channel.setRequestHeader("Connection", "close", false);
   if (body !== undefined) {
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
     if (method === "GET" || method === "HEAD") throw new TypeError(`${method} has no body`);
@@ -83,6 +90,11 @@ function keepingRedirects(): nsIInterfaceRequestor {
     },
   };
   return sink as unknown as nsIInterfaceRequestor;
+}
+
+/** Whether sending it twice does no more than sending it once. */
+function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** A constant of the engine; the types do not promise that it is there. */

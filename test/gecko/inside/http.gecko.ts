@@ -113,6 +113,17 @@ export const cases: GeckoCases = {
     expect((await refusal(whole)).code).to.equal("network_reset");
   },
 
+  "sends what may not be sent twice once, also where a connection that was used before is cut": async (
+    env,
+  ) => {
+    const url = at(env, "cutting");
+    const post = () => http.fetch({ method: "POST", url, body: "x" }).then((answer) => answer.text());
+    expect(await (await get(url)).text()).to.equal("first");
+    await post().catch(() => undefined);
+    await post().catch(() => undefined);
+    expect(await (await get(`${url}count`)).text()).to.equal("2");
+  },
+
   "is canceled before, while it waits and while it reads, with what the signal says": async (env) => {
     const before = AbortSignal.abort();
     expect((await refusal(get(`${at(env, "base")}/busy`, { signal: before }))).code).to.equal("canceled");
