@@ -4,15 +4,29 @@ import { cleanAfterUninstall } from "./uninstall.ts";
 
 /** The application keeps a module for as long as it lives: one plugin after the other is started from it. */
 let running: RunningPlugin | undefined;
+/** One call after the other: the application may switch the plugin off while it is still being started. */
+let turn: Promise<unknown> = Promise.resolve();
 
-/** For bootstrap's `startup`. */
-export async function start(data: PluginData): Promise<void> {
-  await stop();
-  running = await startPlugin(data);
+function inTurn(act: () => Promise<void>): Promise<void> {
+  const done = turn.then(act);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+/** For bootstrap's `startup`. Rejects with why it could not be started; then nothing of it is left. */
+export function start(data: PluginData): Promise<void> {
+  return inTurn(async () => {
+    await end();
+    running = await startPlugin(data);
+  });
 }
 
 /** For bootstrap's `shutdown`: takes everything out of the application that was put into it. */
-export async function stop(): Promise<void> {
+export function stop(): Promise<void> {
+  return inTurn(end);
+}
+
+async function end(): Promise<void> {
   const ending = running;
   running = undefined;
   await ending?.stop();

@@ -47,7 +47,10 @@ export function trackMainWindows(zotero: ZoteroApi, parts: readonly WindowPart[]
     }
   };
 
-  for (const window of zotero.getMainWindows()) add(window);
+  for (const window of zotero.getMainWindows()) {
+    // One that is still being loaded is told of when it is there.
+    if (window.document.readyState === "complete") add(window);
+  }
   return {
     add,
     remove,

@@ -103,7 +103,8 @@ export function foldersSection(parts: SectionParts): PaneSection {
       summary.textContent = text("ui-pane-found", { workflows: workflows.length, packages });
       const byFile = Map.groupBy(diagnostics, ({ root, file }) => {
         const folder = roots.find(({ id }) => id === root)?.path;
-        return folder === undefined ? file : parts.join(folder, file);
+        if (folder === undefined) return file;
+        return file === "" ? folder : parts.join(folder, file);
       });
       problems.replaceChildren(...[...byFile].map(([path, findings]) => fileGroup(path, findings)));
       part("no-problems").hidden = diagnostics.length > 0;
