@@ -31,6 +31,7 @@ declare class TextDecoder {
 
 declare class URL {
   constructor(url: string, base?: string);
+  static canParse(url: string, base?: string): boolean;
   href: string;
   readonly origin: string;
   protocol: string;

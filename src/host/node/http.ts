@@ -1,5 +1,6 @@
 import { WorkflowError } from "../../errors/workflow-error.ts";
 import type { HttpPort, HttpRequest, HttpResponse } from "../../ports/http.ts";
+import { callableUrl } from "../shared/callable-url.ts";
 import { networkError } from "./network-error.ts";
 
 /** Http over Node's own `fetch`. Redirects are left to the caller unless it asks otherwise. */
@@ -15,16 +16,6 @@ export function createNodeHttp(): HttpPort {
       }
     },
   };
-}
-
-function callableUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const callable =
-    url !== undefined && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-  if (callable) return url;
-  // Without user, password and query, which may be secret.
-  const shown = url === undefined ? text.slice(0, 100) : `${url.protocol}//${url.host}${url.pathname}`;
-  throw new WorkflowError("network_url_invalid", { args: { url: shown } });
 }
 
 /** Refuses a method or header that cannot be sent, without repeating the header: it may hold a credential. */

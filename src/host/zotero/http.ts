@@ -1,5 +1,5 @@
-import { WorkflowError } from "../../errors/workflow-error.ts";
 import type { HttpPort, HttpRequest, HttpResponse } from "../../ports/http.ts";
+import { callableUrl } from "../shared/callable-url.ts";
 import { openChannel } from "./http-channel.ts";
 import { receive } from "./http-receiver.ts";
 
@@ -15,14 +15,4 @@ export function createGeckoHttp(): HttpPort {
       return receive(channel, url, request.signal);
     },
   };
-}
-
-function callableUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const callable =
-    url !== undefined && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-  if (callable) return url;
-  // Without user, password and query, which may be secret.
-  const shown = url === undefined ? text.slice(0, 100) : `${url.protocol}//${url.host}${url.pathname}`;
-  throw new WorkflowError("network_url_invalid", { args: { url: shown } });
 }
