@@ -4,6 +4,10 @@
  * How the sources name messages: a literal id handed to `text(…)`, `attribute(…)` or `messageId(…)`; a template such
  * as `` `reason-${code}` `` there, whose beginning some id must have; and `new WorkflowError("code", …)`, which means
  * `error-<code>` with the attribute `remedy`. So does every code of `src/errors/codes.ts`.
+ *
+ * Some texts the application finds by itself: those of `data-l10n-id="…"` in the pages of `addon/`, of
+ * `setAttribute("data-l10n-id", …)` and of a menu's `l10nID: "…"`, which it shows by the attribute `label`. It reads
+ * only the files `zwm-….ftl`; a menu that has no label there breaks all others beside it.
  */
 import "./ensure-installed.mjs";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,18 +16,30 @@ import { pathToFileURL } from "node:url";
 import { root } from "./lib/files.mjs";
 
 const SOURCE_LOCALE = "en-US";
+/** Files that the application reads by itself, and that of menus among them. */
+const APPLICATION_FILE = /\/zwm-[\w-]+\.ftl$/;
+const MENU_FILE = "/zwm-menu.ftl";
+/** Names of files, which other functions of the same names take, have dots or slashes. */
+const ID_BEGINNING = /^[\w-]+$/;
 
 /**
  * @typedef {{ file: string, variables: Set<string>, messages: Set<string>, hasValue: boolean,
  *   attributes: Map<string, Set<string>> }} Entry
- * @typedef {{ id: string, at: string, attribute?: string, args?: Set<string>, anyAttribute?: boolean }} Use
+ * @typedef {Map<string, Entry>} Entries by id
+ * @typedef {{ id: string, at: string, attribute?: string, args?: Set<string>, anyAttribute?: boolean,
+ *   byApplication?: boolean }} Use
  */
 
 /**
- * @param {{ localeDir?: string, srcDir?: string }} [places] absolute folders; by default those of the repository
+ * @param {{ localeDir?: string, srcDir?: string, addonDir?: string }} [places] absolute folders; by default those of
+ *   the repository
  * @returns {Promise<{ errors: string[], warnings: string[], messages: number, uses: number }>}
  */
-export async function checkLocales({ localeDir = join(root, "locale"), srcDir = join(root, "src") } = {}) {
+export async function checkLocales({
+  localeDir = join(root, "locale"),
+  srcDir = join(root, "src"),
+  addonDir = join(root, "addon"),
+} = {}) {
   /** @type {string[]} */
   const errors = [];
   /** @type {string[]} */
@@ -31,6 +47,7 @@ export async function checkLocales({ localeDir = join(root, "locale"), srcDir = 
   const locales = await readLocales(localeDir, errors);
   const source = locales.get(SOURCE_LOCALE) ?? new Map();
   const { uses, prefixes, literals } = await readUses(srcDir);
+  uses.push(...readPages(addonDir));
 
   for (const use of uses) checkUse(use, source, errors);
   for (const { prefix, at } of prefixes) {
@@ -46,19 +63,22 @@ export async function checkLocales({ localeDir = join(root, "locale"), srcDir = 
     if (!known) warnings.push(`${entry.file}: "${id}" is used nowhere`);
   }
   for (const [locale, entries] of locales) {
+    checkMenus(locale, entries, source, errors);
     if (locale !== SOURCE_LOCALE) compareLocale(locale, entries, source, errors, warnings);
   }
   return { errors: unique(errors), warnings: unique(warnings), messages: source.size, uses: uses.length };
 }
 
-/**
- * @param {Use} use
- * @param {Map<string, Entry>} source
- * @param {string[]} errors
- */
-function checkUse({ id, at, attribute, args, anyAttribute = false }, source, errors) {
+/** @param {Use} use @param {Entries} source @param {string[]} errors */
+function checkUse({ id, at, attribute, args, anyAttribute = false, byApplication = false }, source, errors) {
   const entry = source.get(id);
   if (entry === undefined) return void errors.push(`${at}: there is no message "${id}" in ${SOURCE_LOCALE}`);
+  if (byApplication) {
+    if (!APPLICATION_FILE.test(entry.file))
+      errors.push(`${at}: "${id}" is in ${entry.file}, which the application does not read`);
+    // On an element it may be text or attributes.
+    if (attribute === undefined) return;
+  }
   // Which attribute it is, is decided when the program runs.
   if (anyAttribute) {
     if (entry.attributes.size === 0) errors.push(`${at}: "${id}" has no attributes`);
@@ -73,10 +93,22 @@ function checkUse({ id, at, attribute, args, anyAttribute = false }, source, err
   }
 }
 
+/** @param {string} locale @param {Entries} entries @param {Entries} source @param {string[]} errors */
+function checkMenus(locale, entries, source, errors) {
+  for (const [id, original] of source) {
+    const entry = entries.get(id);
+    if (entry === undefined || !APPLICATION_FILE.test(original.file)) continue;
+    const name = original.file.slice(original.file.indexOf("/"));
+    if (entry.file !== `${locale}${name}`) errors.push(`${entry.file}: "${id}" belongs in ${locale}${name}`);
+    if (name === MENU_FILE && !entry.attributes.has("label"))
+      errors.push(`${entry.file}: "${id}" has no attribute ".label", which a menu shows`);
+  }
+}
+
 /**
  * @param {string} locale
- * @param {Map<string, Entry>} entries
- * @param {Map<string, Entry>} source
+ * @param {Entries} entries
+ * @param {Entries} source
  * @param {string[]} errors
  * @param {string[]} warnings
  */
@@ -123,7 +155,7 @@ function allVariables(entry) {
 /**
  * @param {string} localeDir
  * @param {string[]} errors
- * @returns {Promise<Map<string, Map<string, Entry>>>} locale → id → entry
+ * @returns {Promise<Map<string, Entries>>} locale → id → entry
  */
 async function readLocales(localeDir, errors) {
   const { FluentParser, Visitor, Resource } = await import("@fluent/syntax");
@@ -154,10 +186,10 @@ async function readLocales(localeDir, errors) {
   };
 
   const parser = new FluentParser({ withSpans: true });
-  /** @type {Map<string, Map<string, Entry>>} */
+  /** @type {Map<string, Entries>} */
   const locales = new Map();
   for (const locale of foldersOf(localeDir)) {
-    /** @type {Map<string, Entry>} */
+    /** @type {Entries} */
     const entries = new Map();
     for (const name of readdirSync(join(localeDir, locale)).sort()) {
       if (!name.endsWith(".ftl")) continue;
@@ -206,7 +238,7 @@ async function readUses(srcDir) {
   /** @type {Set<string>} */
   const literals = new Set();
 
-  for (const path of sourceFiles(srcDir)) {
+  for (const path of filesBelow(srcDir, /\.tsx?$/)) {
     const text = readFileSync(join(srcDir, path), "utf8");
     const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, false, kind);
@@ -215,6 +247,7 @@ async function readUses(srcDir) {
       if (ts.isStringLiteralLike(node)) literals.add(node.text);
       if (ts.isNewExpression(node) && calleeName(node) === "WorkflowError") noteError(node);
       if (ts.isCallExpression(node)) noteCall(node);
+      if (ts.isPropertyAssignment(node)) noteMenu(node);
       if (path === "errors/codes.ts" && ts.isVariableDeclaration(node)) noteCodes(node);
       ts.forEachChild(node, visit);
     };
@@ -274,12 +307,19 @@ async function readUses(srcDir) {
     const noteCall = (node) => {
       const name = calleeName(node);
       const [first, second, third] = node.arguments;
-      if (first === undefined || !["messageId", "text", "attribute"].includes(name)) return;
-      // Functions of other rooms may be called the same; an id has its area before the first hyphen.
-      if (ts.isStringLiteralLike(first) && !first.text.includes("-")) return;
       const at = placeOf(node);
-      if (ts.isTemplateExpression(first)) prefixes.push({ prefix: first.head.text, at });
-      if (!ts.isStringLiteralLike(first)) return;
+      if (first === undefined) return;
+      if (name === "setAttribute" && ts.isStringLiteralLike(first) && first.text === "data-l10n-id") {
+        if (second !== undefined && ts.isStringLiteralLike(second))
+          uses.push({ id: second.text, at, byApplication: true });
+        return;
+      }
+      if (!["messageId", "text", "attribute"].includes(name)) return;
+      if (ts.isTemplateExpression(first) && ID_BEGINNING.test(first.head.text))
+        prefixes.push({ prefix: first.head.text, at });
+      // Functions of other rooms may be called the same; an id has its area before the first hyphen.
+      if (!ts.isStringLiteralLike(first) || !ID_BEGINNING.test(first.text) || !first.text.includes("-"))
+        return;
       const attribute = name === "attribute" && second !== undefined && ts.isStringLiteralLike(second);
       const args = name === "messageId" ? undefined : namesIn(name === "text" ? second : third);
       uses.push({
@@ -289,6 +329,12 @@ async function readUses(srcDir) {
         ...(name === "attribute" && !attribute ? { anyAttribute: true } : {}),
         ...(args === undefined ? {} : { args }),
       });
+    };
+
+    /** @param {import("typescript").PropertyAssignment} node */
+    const noteMenu = ({ name, initializer }) => {
+      if (!ts.isIdentifier(name) || name.text !== "l10nID" || !ts.isStringLiteralLike(initializer)) return;
+      uses.push({ id: initializer.text, at: placeOf(name), attribute: "label", byApplication: true });
     };
 
     /** @param {import("typescript").VariableDeclaration} node */
@@ -310,6 +356,17 @@ async function readUses(srcDir) {
   return { uses, prefixes, literals };
 }
 
+/** @param {string} addonDir @returns {Use[]} what the pages there name */
+function readPages(addonDir) {
+  return filesBelow(addonDir, /\.xhtml$/).flatMap((path) => {
+    const page = readFileSync(join(addonDir, path), "utf8");
+    return [...page.matchAll(/\bdata-l10n-id\s*=\s*(["'])(.*?)\1/g)].map(({ 2: id = "", index }) => {
+      const line = page.slice(0, index).split("\n").length;
+      return { id, at: `${path}:${line}`, byApplication: true };
+    });
+  });
+}
+
 /** @param {string} dir @returns {string[]} */
 function foldersOf(dir) {
   if (!existsSync(dir)) return [];
@@ -320,12 +377,12 @@ function foldersOf(dir) {
     .sort();
 }
 
-/** @param {string} dir @returns {string[]} paths below `dir`, with `/` */
-function sourceFiles(dir) {
+/** @param {string} dir @param {RegExp} names @returns {string[]} paths below `dir`, with `/` */
+function filesBelow(dir, names) {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => names.test(path))
     .sort();
 }
 

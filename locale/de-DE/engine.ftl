@@ -39,6 +39,7 @@ error-gate-expired = Die Frage bei „{ $node }“ wurde nicht rechtzeitig beant
     .remedy = Wiederholen Sie die fehlgeschlagenen Einheiten, und beantworten Sie die Frage.
 error-run-already-active = Der Lauf „{ $run }“ kann nicht weitergehen: Von dieser Art wird nur ein Lauf zugleich ausgeführt, und „{ $other }“ ist im Gange.
     .remedy = Warten Sie, bis er beendet ist, oder brechen Sie ihn ab: zwm cancel { $other }
+    .remedy-in-zotero = Warten Sie, bis der andere Lauf zu Ende ist, oder brechen Sie ihn ab.
 error-limit-exceeded =
     { $what ->
         [visits] „{ $node }“ wurde { $bound }-mal ausgeführt, öfter ist nicht erlaubt.
@@ -57,10 +58,12 @@ error-journal-damaged = Die Aufzeichnung des Laufs „{ $run }“ ist in Teil { 
     .remedy = Der Lauf kann nicht fortgesetzt werden. Was er geschrieben hat, lässt sich noch rückgängig machen.
 error-store-newer = Die Daten dieses Programms wurden von einer neueren Version geschrieben ({ $found }; diese kennt { $known }).
     .remedy = Aktualisieren Sie dieses Programm, oder verwenden Sie mit --home einen anderen Ordner. Nichts wurde geändert.
+    .remedy-in-zotero = Aktualisieren Sie das Plugin. Nichts wurde geändert.
 error-store-unversioned = Die Daten dieses Programms wurden von einer unveröffentlichten Version geschrieben und können nicht auf den neuen Stand gebracht werden; es fehlt: { $missing }.
     .remedy = Benennen Sie den Ordner „state“ im Home-Ordner um, und starten Sie erneut: Das Programm beginnt dann neu, und frühere Läufe können nicht mehr rückgängig gemacht werden. Die Bibliothek ist nicht betroffen.
 error-run-damaged = Was vom Lauf „{ $run }“ aufbewahrt ist, kann nicht gelesen werden ({ $part }).
     .remedy = Er kann weder fortgesetzt noch rückgängig gemacht werden; was er geschrieben hat, bleibt. Zu einer mit --write geöffneten Bibliothek liegt daneben im Ordner zwm-backups eine Sicherung von vorher.
+    .remedy-in-zotero = Er kann weder fortgesetzt noch rückgängig gemacht werden; was er geschrieben hat, bleibt.
 error-store-damaged = Die Datenbank dieses Programms ist beschädigt: { $reason }
     .remedy = Verschieben Sie den Ordner „state“ aus dem Home-Ordner, oder ersetzen Sie ihn durch eine Sicherung; ohne ihn beginnt das Programm neu, und frühere Läufe können nicht mehr rückgängig gemacht werden. Die Bibliothek ist nicht betroffen.
 error-store-failed = Die Datenbank dieses Programms ist nicht verwendbar: { $reason }

@@ -1,4 +1,4 @@
-# Wortwahl: workflow=Workflow, package=Paket, run=Lauf, unit=Einheit, step=Schritt, provider=Provider, backend=Backend, hook=Hook, receipt=Beleg, product=Produkt, plan=Plan, approval=Freigabe, trust=vertrauen/Vertrauen, selection=Auswahl, candidate=Kandidat, log=Protokoll; item=Eintrag, tag=Tag, attachment=Anhang, annotation=Anmerkung, creator=Ersteller, home=Home-Ordner, workspace=Arbeitsordner, request=Anfrage, dry run=Probelauf, cancel=abbrechen, undo/take back=rückgängig machen.
+# Wortwahl: workflow=Workflow, package=Paket, run=Lauf, unit=Einheit, step=Schritt, provider=Provider, backend=Backend, hook=Hook, receipt=Beleg, product=Produkt, plan=Plan, approval=Freigabe, trust=vertrauen/Vertrauen, selection=Auswahl, candidate=Kandidat, log=Protokoll; item=Eintrag, tag=Tag, attachment=Anhang, annotation=Anmerkung, creator=Ersteller, home=Home-Ordner, workspace=Arbeitsordner, request=Anfrage, dry run=Probelauf, cancel=abbrechen, undo/take back=rückgängig machen; notice=Meldung, dashboard=Übersicht, isolated=isoliert, related=zugehörig.
 
 error-internal-error = Im Programm ist ein Fehler aufgetreten: { $reason }
     .remedy = Bitte melden Sie dies zusammen mit dem obigen Text.
@@ -9,12 +9,15 @@ error-usage-error = { $what }
     .remedy = „{ $help }“ zeigt, was es gibt.
 error-workflow-not-found = Es gibt keinen Workflow „{ $id }“.
     .remedy = „zwm list“ zeigt die vorhandenen Workflows; prüfen Sie auch die mit --workflows angegebenen Ordner.
+    .remedy-in-zotero = Sehen Sie in den Einstellungen nach: Vielleicht fehlt dort sein Ordner, oder seine Dateien haben Fehler.
 error-workflow-blocked = Der Workflow „{ $id }“ kann nicht gestartet werden: { $reason }
     .remedy = „zwm check“ zeigt, was ihm fehlt.
+    .remedy-in-zotero = In den Einstellungen steht, was an seinen Dateien nicht stimmt.
 error-selection-not-found = Nicht in der Bibliothek gefunden: { $what }
     .remedy = Prüfen Sie Schlüssel und Namen sowie die Bibliothek bei --library-id.
 error-run-not-found = Es gibt keinen Lauf „{ $run }“.
     .remedy = „zwm runs“ zeigt die vorhandenen Läufe.
+    .remedy-in-zotero = Vielleicht wurde er mit den Daten früherer Läufe entfernt.
 error-product-not-found = { $count ->
         [0] Es gibt kein Produkt „{ $id }“.
        *[other] { $count } Produkte beginnen mit „{ $id }“.
@@ -29,6 +32,7 @@ error-run-not-resumable = { $state ->
        *[other] Der Lauf „{ $run }“ ist noch nicht beendet.
     }
     .remedy = Einen unterbrochenen oder wartenden Lauf setzt „zwm resume { $run }“ fort; fehlgeschlagene und abgebrochene Einheiten eines beendeten Laufs wiederholt „zwm retry { $run } --failed“.
+    .remedy-in-zotero = Starten Sie den Workflow neu für das, was noch zu tun ist.
 error-run-of-other-workflow = Der Lauf „{ $run }“ gehört zum Workflow „{ $own }“, nicht zu „{ $workflow }“.
     .remedy = Geben Sie den Workflow dieses Laufs oder einen anderen Lauf an.
 error-run-owned-elsewhere = { $owner ->
@@ -36,15 +40,20 @@ error-run-owned-elsewhere = { $owner ->
        *[other] Der Lauf „{ $run }“ wird gerade von einem anderen Prozess bearbeitet ({ $owner }).
     }
     .remedy = Warten Sie, bis dieser Prozess fertig ist, oder brechen Sie den Lauf mit „zwm cancel { $run }“ ab. Hängt der Prozess, beenden Sie ihn; danach kann der Lauf fortgesetzt werden.
+    .remedy-in-zotero = Warten Sie, bis jenes Programm fertig ist, oder schließen Sie es; dann kann der Lauf hier weitergehen.
 error-nothing-to-run = Für diese Auswahl gibt es nichts auszuführen.
     .remedy = „zwm explain“ mit derselben Auswahl zeigt, warum die einzelnen Einträge übersprungen wurden.
+    .remedy-in-zotero = „Warum nicht?“ im Menü sagt zu jedem Eintrag, warum er übersprungen wurde.
 error-package-untrusted = Dem Paket „{ $package }“ wird nicht vertraut; sein Code wurde nicht ausgeführt.
     .remedy = Lesen Sie, was es tut; um ihm im jetzigen Zustand zu vertrauen, geben Sie „{ $command }“ ein.
+    .remedy-in-zotero = Starten Sie es aus dem Menü: Es wird gefragt, bevor etwas läuft. Oder erteilen Sie das Vertrauen in den Einstellungen.
 error-package-changed-since-run = Die Dateien des Pakets „{ $package }“ haben sich seit dem Start des Laufs geändert.
     .remedy = Starten Sie den Workflow neu, oder machen Sie mit „zwm retry --failed --latest“ mit den neuen Dateien weiter.
+    .remedy-in-zotero = Starten Sie den Workflow neu: Er benutzt dann die neuen Dateien.
 
 error-parameter-invalid = Diese Einstellungen sind nicht verwendbar: { $problems }
     .remedy = Korrigieren Sie sie mit --param name=value und starten Sie erneut.
+    .remedy-in-zotero = Berichtigen Sie sie und starten Sie noch einmal.
 error-backend-missing = Für „{ $provider }“ ist kein Backend eingerichtet.
     .remedy = Fügen Sie in den Einstellungen ein Backend dieses Typs hinzu, oder schalten Sie das vorhandene ein.
 error-backend-unknown = Es gibt kein Backend „{ $backend }“.
@@ -74,6 +83,7 @@ error-result-missing = { $reason ->
        *[missing] Der Provider meldet Erfolg, hat aber kein Bundle hinterlassen.
     }
     .remedy = Sehen Sie im Protokoll des Providers nach, und wiederholen Sie dann die fehlgeschlagenen Einheiten mit „zwm retry --failed“.
+    .remedy-in-zotero = Sehen Sie im Protokoll des Anbieters nach und starten Sie den Workflow dann für die fehlgeschlagenen Einheiten neu.
 error-artifact-not-found = Das Ergebnis enthält keine Datei für „{ $name }“, oder nur eine leere.
     .remedy = Sehen Sie im Protokoll des Providers nach: Er hat nicht hinterlassen, was der Workflow erwartet.
 error-host-access-unavailable = Der Workflow „{ $workflow }“ braucht für seinen Agenten Zugriff auf die Bibliothek, den dieses Programm diesem Backend nicht geben kann.
@@ -170,8 +180,13 @@ error-archive-entry-not-found = Im Archiv „{ $path }“ gibt es keine Datei �
     .remedy = Prüfen Sie den Namen; Groß- und Kleinschreibung zählen.
 error-archive-source-changed = „{ $name }“ wurde während des Packens von einem anderen Programm geändert.
     .remedy = Warten Sie, bis das andere Programm fertig ist, und versuchen Sie es erneut.
-error-image-unreadable = Dies ist kein lesbares Bild, oder es ist beschädigt: { $reason }
-    .remedy = Verwenden Sie ein Bild im Format JPEG, PNG, GIF, WebP, TIFF oder AVIF, das andere Programme öffnen können.
+error-image-unreadable = { $reason ->
+        [kind] Bilder dieser Art können hier nicht gelesen werden.
+        [damaged] Das Bild ist beschädigt oder abgeschnitten.
+        [slow] Das Lesen des Bildes dauerte zu lange und wurde aufgegeben.
+       *[other] Dies ist kein lesbares Bild, oder es ist beschädigt: { $reason }
+    }
+    .remedy = Verwenden Sie ein Bild im Format JPEG, PNG, GIF, WebP oder AVIF, das andere Programme öffnen können.
 error-image-too-large = { $reason ->
         [pixels] Das Bild hat zu viele Pixel, um sicher gelesen zu werden; höchstens { $limit } sind erlaubt.
        *[bytes] Das Bild lässt sich nicht so weit verkleinern wie verlangt: Höchstens { $limit } Bytes sind erlaubt, mindestens { $observed } sind nötig.
@@ -179,6 +194,8 @@ error-image-too-large = { $reason ->
     .remedy = Verwenden Sie ein kleineres Bild, oder erlauben Sie mehr Bytes.
 error-dependency-missing = Das dafür nötige npm-Paket { $name } ist nicht installiert: { $reason }
     .remedy = Installieren Sie es mit „npm ci“ im Ordner des Programms.
+error-citations-unavailable = Literaturangaben können jetzt nicht als { $format } geschrieben werden: Was dazu nötig ist, ist nicht installiert.
+    .remedy = Wählen Sie ein anderes Format, oder installieren Sie, was fehlt.
 error-process-not-found = Das Programm „{ $command }“ wurde nicht gefunden. Gesucht wurde in: { $searched }
     .remedy = Installieren Sie es, oder geben Sie seinen vollständigen Pfad an.
 error-process-not-started = Das Programm „{ $command }“ konnte in „{ $folder }“ nicht gestartet werden: { $reason }
@@ -200,11 +217,14 @@ error-network-url-invalid = „{ $url }“ ist keine Adresse, die aufgerufen wer
 error-note-conversion-failed = { $reason ->
         [slow] Das Umwandeln eines Notiztexts dauerte länger als { $seconds } s und wurde aufgegeben.
         [memory] Das Umwandeln eines Notiztexts braucht mehr Arbeitsspeicher als erlaubt.
+        [deep] Die Teile einer Notiz sind zu tief ineinander verschachtelt, um ihren Text zu konvertieren.
        *[other] Ein Notiztext konnte nicht umgewandelt werden: { $reason }
     }
     .remedy = Kürzen Sie die Notiz, oder vereinfachen Sie ihre Auszeichnung.
 error-secret-unsafe = Die Datei „{ $path }“ mit Zugangsdaten kann von anderen Benutzern dieses Computers gelesen werden.
     .remedy = Geben Sie „chmod 600“ mit ihrem Pfad ein, und versuchen Sie es erneut.
+error-secret-unreadable = Die Zugangsdaten von „{ $backend }“ können nicht mehr entschlüsselt werden.
+    .remedy = Entsperren Sie den Schlüsselbund Ihres Systems, und versuchen Sie es erneut, oder geben Sie die Zugangsdaten neu ein.
 
 name-problem-empty = ein Name ist leer
 name-problem-dots = ein Name besteht nur aus Punkten

@@ -26,6 +26,16 @@ error-library-locked = { $holder ->
         [journal] Läuft Zotero, schließen Sie es. Sonst starten und schließen Sie es einmal, damit es seine Datenbank in Ordnung bringt. Ohne --write kann die Bibliothek inzwischen aus einer Kopie gelesen werden.
        *[application] Schließen Sie Zotero, und versuchen Sie es erneut. Ohne --write kann die Bibliothek inzwischen aus einer Kopie gelesen werden.
     }
+error-library-busy = { $reason ->
+        [recognition] Zotero ruft gerade Metadaten für einen Eintrag ab, der geändert werden sollte ({ $items }), daher wurde nichts geschrieben.
+        [upload] Zotero lädt gerade eine Datei hoch, die geändert werden sollte ({ $items }), daher wurde nichts geschrieben.
+       *[transaction] Zotero schreibt schon so lange in seine Bibliothek, dass nichts anderes geschrieben werden konnte.
+    }
+    .remedy = { $reason ->
+        [recognition] Warten Sie, bis die Metadaten da sind, und versuchen Sie es erneut.
+        [upload] Warten Sie, bis die Synchronisierung fertig ist, und versuchen Sie es erneut.
+       *[transaction] Warten Sie, bis Zotero fertig ist, etwa mit einem Import, und versuchen Sie es erneut.
+    }
 error-library-newer = Die Bibliothek „{ $path }“ wurde von einem neueren Zotero geschrieben (Kompatibilität { $found }, bekannt bis { $known }) und wird daher nur gelesen.
     .remedy = Aktualisieren Sie dieses Programm, um in sie zu schreiben. Prüfen Sie beim Lesen, ob stimmt, was Sie sehen.
 error-library-not-found = Unter „{ $path }“ gibt es keine Zotero-Bibliothek.

@@ -3,12 +3,14 @@ error-library-conflict = { $count ->
        *[other] { $count } Einträge wurden inzwischen geändert, daher wurde nichts geschrieben: { $items }
     }
     .remedy = Sehen Sie sich die Änderungen an, und wiederholen Sie dann die fehlgeschlagenen Einheiten mit „zwm retry --failed“.
+    .remedy-in-zotero = Sehen Sie nach, was sich geändert hat, und starten Sie den Workflow dafür neu.
 error-library-half-written = Nur ein Teil der Änderungen einer Einheit ist in der Bibliothek; es fehlt: { $items }
     .remedy = Das sollte nie vorkommen. Prüfen Sie die Integrität der Bibliothek, und melden Sie dies mit dem obigen Text.
 error-idempotency-conflict = Der Workflow hat die Operations-ID „{ $operationId }“ erneut für eine andere Anfrage verwendet ({ $operation }).
     .remedy = Wenden Sie sich an den Autor des Workflows: Jede Anfrage braucht eine eigene Operations-ID.
 error-write-refused = Die Änderungen wurden nicht freigegeben, daher wurde nichts geschrieben.
     .remedy = Führen Sie den Workflow erneut aus und geben Sie die Änderungen frei, oder starten Sie ihn mit --yes.
+    .remedy-in-zotero = Starten Sie ihn noch einmal und genehmigen Sie die Änderungen.
 error-file-exists = { $reason ->
         [other-unit] Eine andere Einheit dieses Laufs hat „{ $path }“ schon geschrieben.
         [differs-by-case] Dieser Lauf hat schon eine Datei geschrieben, deren Name sich von „{ $path }“ nur in Groß- und Kleinschreibung unterscheidet.

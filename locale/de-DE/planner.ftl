@@ -143,5 +143,6 @@ error-no-valid-input-units =
             }
     }
     .remedy = „zwm explain { $workflow }“ mit derselben Auswahl zeigt, warum die einzelnen Einträge übersprungen wurden.
+    .remedy-in-zotero = „Warum nicht?“ im Menü sagt zu jedem Eintrag, warum er übersprungen wurde.
 error-unit-member-missing = „{ $task }“ ({ $unit }) kann nicht weitergehen: Diese Einträge sind verschwunden, im Papierkorb oder nicht mehr das, was bearbeitet wird: { $items }.
     .remedy = Stellen Sie sie aus dem Papierkorb wieder her und wiederholen Sie die fehlgeschlagenen Einheiten, oder starten Sie den Workflow neu mit dem, was da ist.

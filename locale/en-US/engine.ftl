@@ -41,6 +41,7 @@ error-gate-expired = The question at “{ $node }” was not answered in time.
     .remedy = Try the failed units again, and answer the question.
 error-run-already-active = The run “{ $run }” cannot go on: only one run of this kind is carried out at a time, and “{ $other }” is under way.
     .remedy = Wait until it has ended, or cancel it: zwm cancel { $other }
+    .remedy-in-zotero = Wait until the other run has ended, or cancel it.
 error-limit-exceeded =
     { $what ->
         [visits] “{ $node }” has been run { $bound } times, as often as it may be.
@@ -59,10 +60,12 @@ error-journal-damaged = The record of the run “{ $run }” is damaged in part 
     .remedy = The run cannot be resumed. What it wrote can still be undone.
 error-store-newer = The data of this program was written by a newer version ({ $found }; this one knows { $known }).
     .remedy = Update this program, or use another folder with --home. Nothing was changed.
+    .remedy-in-zotero = Update the plugin. Nothing was changed.
 error-store-unversioned = The data of this program was written by an unreleased version and cannot be brought up to date; it lacks { $missing }.
     .remedy = Rename the folder “state” of the home, then start again: this program begins anew, and earlier runs can no longer be undone. The library is not concerned.
 error-run-damaged = What is kept of the run “{ $run }” cannot be read ({ $part }).
     .remedy = It can be neither resumed nor undone; what it wrote stays. A library that was opened with --write has a backup from before in the folder zwm-backups beside it.
+    .remedy-in-zotero = It can be neither resumed nor undone; what it wrote stays.
 error-store-damaged = The database of this program is damaged: { $reason }
     .remedy = Move the folder “state” of the home away, or put a backup of it there; without it this program begins anew, and earlier runs can no longer be undone. The library is not concerned.
 error-store-failed = The database of this program cannot be used: { $reason }

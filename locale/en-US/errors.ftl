@@ -11,12 +11,15 @@ error-usage-error = { $what }
     .remedy = Type “{ $help }” to see what there is.
 error-workflow-not-found = There is no workflow “{ $id }”.
     .remedy = Type “zwm list” to see the workflows there are, and check the folders given with --workflows.
+    .remedy-in-zotero = Look into the settings: the folder it lies in may be missing there, or its files have errors.
 error-workflow-blocked = The workflow “{ $id }” cannot be started: { $reason }
     .remedy = Type “zwm check” to see what it needs.
+    .remedy-in-zotero = The settings list what is wrong with its files.
 error-selection-not-found = Not found in the library: { $what }
     .remedy = Check the keys and names, and the library with --library-id.
 error-run-not-found = There is no run “{ $run }”.
     .remedy = Type “zwm runs” to see the runs there are.
+    .remedy-in-zotero = It may have been removed with the data of earlier runs.
 error-product-not-found = { $count ->
         [0] There is no product “{ $id }”.
        *[other] { $count } products begin with “{ $id }”.
@@ -31,6 +34,7 @@ error-run-not-resumable = { $state ->
        *[other] The run “{ $run }” has not ended yet.
     }
     .remedy = A run that was cut off or waits goes on with “zwm resume { $run }”; failed and canceled units of one that ended are tried again with “zwm retry { $run } --failed”.
+    .remedy-in-zotero = Start the workflow again on what is still to be done.
 error-run-of-other-workflow = The run “{ $run }” is of the workflow “{ $own }”, not of “{ $workflow }”.
     .remedy = Give the workflow of the run, or another run.
 error-run-owned-elsewhere = { $owner ->
@@ -38,17 +42,22 @@ error-run-owned-elsewhere = { $owner ->
        *[other] The run “{ $run }” is being worked on by another process ({ $owner }).
     }
     .remedy = Wait until that process is done, or cancel the run with “zwm cancel { $run }”. If it hangs, end that process; then the run can be resumed.
+    .remedy-in-zotero = Wait until that program is done, or close it; then the run can go on here.
 error-nothing-to-run = There is nothing to run for this selection.
     .remedy = Type “zwm explain” with the same selection to see why each item was skipped.
+    .remedy-in-zotero = “Why Not?” in the menu says of every item why it was skipped.
 error-package-untrusted = The package “{ $package }” is not trusted, so none of its code was run.
     .remedy = Read what it does; to trust it as it is now, type “{ $command }”.
+    .remedy-in-zotero = Start it from the menu: it asks before it runs anything. Or grant trust in the settings.
 error-package-changed-since-run = The files of the package “{ $package }” have changed since the run was started.
     .remedy = Start the workflow again, or use “zwm retry --failed --latest” to go on with the new files.
+    .remedy-in-zotero = Start the workflow again: it then uses the new files.
 
 ## Settings
 
 error-parameter-invalid = These settings cannot be used: { $problems }
     .remedy = Correct them with --param name=value and start again.
+    .remedy-in-zotero = Correct them and start again.
 error-backend-missing = No backend is set up for “{ $provider }”.
     .remedy = Add a backend of this type in the settings, or enable the one you have.
 error-backend-unknown = There is no backend “{ $backend }”.
@@ -80,6 +89,7 @@ error-result-missing = { $reason ->
        *[missing] The provider says that it succeeded, but it left no bundle.
     }
     .remedy = Look at the provider’s own log, then try the failed units again with “zwm retry --failed”.
+    .remedy-in-zotero = Look at the provider’s own log, then start the workflow again on the units that failed.
 error-artifact-not-found = The result has no file for “{ $name }”, or only an empty one.
     .remedy = Look at the provider’s own log: it did not leave what the workflow expects.
 error-host-access-unavailable = The workflow “{ $workflow }” needs access to the library for its agent, which this program cannot give to this backend.

@@ -5,12 +5,14 @@ error-library-conflict = { $count ->
        *[other] { $count } items were changed meanwhile, so nothing was written: { $items }
     }
     .remedy = Look at what changed, then try the failed units again with “zwm retry --failed”.
+    .remedy-in-zotero = Look at what changed, then start the workflow again on it.
 error-library-half-written = Only a part of one unit’s changes is in the library; missing: { $items }
     .remedy = This should never happen. Check the library’s integrity, and report this with the text above.
 error-idempotency-conflict = The workflow used the operation id “{ $operationId }” again for another request ({ $operation }).
     .remedy = Tell the author of the workflow: each request needs an operation id of its own.
 error-write-refused = The changes were not approved, so nothing was written.
     .remedy = Run it again and approve the changes, or start it with --yes.
+    .remedy-in-zotero = Run it again and approve the changes.
 error-file-exists = { $reason ->
         [other-unit] Another unit of this run has already written “{ $path }”.
         [differs-by-case] This run has already written a file whose name differs from “{ $path }” only by upper and lower case.

@@ -153,5 +153,6 @@ error-no-valid-input-units =
             }
     }
     .remedy = Type “zwm explain { $workflow }” with the same selection to see why each item was skipped.
+    .remedy-in-zotero = “Why Not?” in the menu says of every item why it was skipped.
 error-unit-member-missing = “{ $task }” ({ $unit }) cannot go on: these items are gone, in the trash, or no longer what it works on: { $items }.
     .remedy = Restore them from the trash, then try the failed units again; or start the workflow anew on what is there.

@@ -133,7 +133,7 @@ ui-pane-found =
     }
 ui-pane-error = Error
 ui-pane-warning = Warning
-ui-pane-info = Note
+ui-pane-info = Info
 ui-pane-problem = Line { $line }, column { $column }: { $message }
 ui-pane-suggestion = Did you mean “{ $suggestion }”?
 ui-pane-show-file = Show File

@@ -39,6 +39,7 @@ error-gate-expired = La question de « { $node } » n’a pas reçu de répons
     .remedy = Relancez les unités en échec, et répondez à la question.
 error-run-already-active = L’exécution « { $run } » ne peut pas continuer : une seule de ce genre est traitée à la fois, et « { $other } » est en cours.
     .remedy = Attendez qu’elle soit terminée, ou annulez-la : zwm cancel { $other }
+    .remedy-in-zotero = Attendez la fin de l’autre exécution, ou annulez-la.
 error-limit-exceeded =
     { $what ->
         [visits] « { $node } » a été exécuté { $bound } fois, autant qu’il est permis.
@@ -57,10 +58,12 @@ error-journal-damaged = L’enregistrement de l’exécution « { $run } » es
     .remedy = L’exécution ne peut pas reprendre. Ce qu’elle a écrit peut encore être défait.
 error-store-newer = Les données de ce programme ont été écrites par une version plus récente ({ $found } ; celle-ci connaît { $known }).
     .remedy = Mettez ce programme à jour, ou utilisez un autre dossier avec --home. Rien n’a été modifié.
+    .remedy-in-zotero = Mettez le plugin à jour. Rien n’a été modifié.
 error-store-unversioned = Les données de ce programme ont été écrites par une version non publiée et ne peuvent pas être mises à niveau ; il y manque { $missing }.
     .remedy = Renommez le dossier « state » du dossier home, puis relancez : le programme repartira de zéro, et les exécutions antérieures ne pourront plus être défaites. La bibliothèque n’est pas concernée.
 error-run-damaged = Les données conservées de l’exécution « { $run } » ne peuvent pas être lues ({ $part }).
     .remedy = Elle ne peut être ni reprise ni défaite ; ce qu’elle a écrit reste. Pour une bibliothèque ouverte avec --write, il y a une sauvegarde antérieure dans le dossier zwm-backups, à côté d’elle.
+    .remedy-in-zotero = Elle ne peut être ni reprise ni annulée ; ce qu’elle a écrit reste.
 error-store-damaged = La base de données de ce programme est endommagée : { $reason }
     .remedy = Sortez le dossier « state » du dossier home, ou remplacez-le par une sauvegarde ; sans lui, le programme repart de zéro, et les exécutions antérieures ne peuvent plus être défaites. La bibliothèque n’est pas concernée.
 error-store-failed = La base de données de ce programme n’est pas utilisable : { $reason }

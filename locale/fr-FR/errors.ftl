@@ -1,4 +1,4 @@
-# Choix de mots : workflow=workflow, package=paquet, run=exécution, unit=unité, step=étape, provider=fournisseur, backend=backend, hook=hook, receipt=reçu, product=produit, plan=plan, approval=approbation, trust=confiance, selection=sélection, candidate=candidat, log=journal ; item=document, tag=marqueur, attachment=pièce jointe, creator=créateur, trash=corbeille, home=dossier home, workspace=espace de travail, request=requête, dry run=essai à blanc, cancel=annuler, undo/take back=défaire.
+# Choix de mots : workflow=workflow, package=paquet, run=exécution, unit=unité, step=étape, provider=fournisseur, backend=backend, hook=hook, receipt=reçu, product=produit, plan=plan, approval=approbation, trust=confiance, selection=sélection, candidate=candidat, log=journal ; item=document, tag=marqueur, attachment=pièce jointe, creator=créateur, trash=corbeille, home=dossier home, workspace=espace de travail, request=requête, dry run=essai à blanc, cancel=annuler, undo/take back=défaire ; settings=réglages (ceux de Zotero : paramètres), notice=notification, dashboard=tableau de bord, isolated=isolé, related=connexe.
 
 error-internal-error = Une erreur s’est produite dans le programme : { $reason }
     .remedy = Veuillez la signaler, avec le texte ci-dessus.
@@ -9,12 +9,15 @@ error-usage-error = { $what }
     .remedy = Tapez « { $help } » pour voir ce qui est possible.
 error-workflow-not-found = Il n’y a pas de workflow « { $id } ».
     .remedy = Tapez « zwm list » pour voir les workflows disponibles, et vérifiez les dossiers indiqués par --workflows.
+    .remedy-in-zotero = Consultez les paramètres : son dossier y manque peut-être, ou ses fichiers contiennent des erreurs.
 error-workflow-blocked = Le workflow « { $id } » ne peut pas être lancé : { $reason }
     .remedy = Tapez « zwm check » pour voir ce qui lui manque.
+    .remedy-in-zotero = Les paramètres indiquent ce qui ne va pas dans ses fichiers.
 error-selection-not-found = Introuvable dans la bibliothèque : { $what }
     .remedy = Vérifiez les clés et les noms, et la bibliothèque indiquée par --library-id.
 error-run-not-found = Il n’y a pas d’exécution « { $run } ».
     .remedy = Tapez « zwm runs » pour voir les exécutions.
+    .remedy-in-zotero = Elle a peut-être été supprimée avec les données d’exécutions antérieures.
 error-product-not-found = { $count ->
         [0] Il n’y a pas de produit « { $id } ».
        *[other] { $count } produits commencent par « { $id } ».
@@ -29,6 +32,7 @@ error-run-not-resumable = { $state ->
        *[other] L’exécution « { $run } » n’est pas encore terminée.
     }
     .remedy = Une exécution interrompue ou en attente reprend avec « zwm resume { $run } » ; les unités en échec ou annulées d’une exécution terminée se relancent avec « zwm retry { $run } --failed ».
+    .remedy-in-zotero = Relancez le workflow sur ce qui reste à faire.
 error-run-of-other-workflow = L’exécution « { $run } » appartient au workflow « { $own } », pas à « { $workflow } ».
     .remedy = Indiquez le workflow de cette exécution, ou une autre exécution.
 error-run-owned-elsewhere = { $owner ->
@@ -36,15 +40,20 @@ error-run-owned-elsewhere = { $owner ->
        *[other] L’exécution « { $run } » est en cours dans un autre processus ({ $owner }).
     }
     .remedy = Attendez que ce processus ait fini, ou annulez l’exécution avec « zwm cancel { $run } ». S’il est bloqué, mettez-y fin ; l’exécution pourra ensuite reprendre.
+    .remedy-in-zotero = Attendez que cet autre programme ait terminé, ou fermez-le ; l’exécution pourra alors continuer ici.
 error-nothing-to-run = Il n’y a rien à exécuter pour cette sélection.
     .remedy = Tapez « zwm explain » avec la même sélection pour voir pourquoi chaque document a été ignoré.
+    .remedy-in-zotero = « Pourquoi exclu ? » dans le menu indique pour chaque document pourquoi il a été ignoré.
 error-package-untrusted = Vous n’avez pas accordé votre confiance au paquet « { $package } » : son code n’a pas été exécuté.
     .remedy = Lisez ce qu’il fait ; pour lui faire confiance dans son état actuel, tapez « { $command } ».
+    .remedy-in-zotero = Lancez-le depuis le menu : la question est posée avant toute exécution. Ou accordez la confiance dans les paramètres.
 error-package-changed-since-run = Les fichiers du paquet « { $package } » ont changé depuis le début de l’exécution.
     .remedy = Relancez le workflow, ou continuez avec les nouveaux fichiers par « zwm retry --failed --latest ».
+    .remedy-in-zotero = Relancez le workflow : il utilisera alors les nouveaux fichiers.
 
 error-parameter-invalid = Ces réglages ne sont pas utilisables : { $problems }
     .remedy = Corrigez-les avec --param name=value et relancez.
+    .remedy-in-zotero = Corrigez-les et recommencez.
 error-backend-missing = Aucun backend n’est configuré pour « { $provider } ».
     .remedy = Ajoutez un backend de ce type dans les réglages, ou activez celui que vous avez.
 error-backend-unknown = Il n’y a pas de backend « { $backend } ».
@@ -74,6 +83,7 @@ error-result-missing = { $reason ->
        *[missing] Le fournisseur annonce une réussite, mais il n’a pas laissé de bundle.
     }
     .remedy = Consultez le journal du fournisseur, puis relancez les unités en échec avec « zwm retry --failed ».
+    .remedy-in-zotero = Consultez le journal du fournisseur, puis relancez le workflow sur les unités en échec.
 error-artifact-not-found = Le résultat ne contient pas de fichier pour « { $name } », ou seulement un fichier vide.
     .remedy = Consultez le journal du fournisseur : il n’a pas laissé ce que le workflow attend.
 error-host-access-unavailable = Le workflow « { $workflow } » demande pour son agent un accès à la bibliothèque, que ce programme ne peut pas donner à ce backend.
@@ -170,8 +180,13 @@ error-archive-entry-not-found = Il n’y a pas de fichier « { $name } » dans
     .remedy = Vérifiez le nom ; les majuscules et les minuscules comptent.
 error-archive-source-changed = « { $name } » a été modifié par un autre programme pendant la compression.
     .remedy = Attendez que l’autre programme ait fini, puis réessayez.
-error-image-unreadable = Ce n’est pas une image lisible, ou elle est endommagée : { $reason }
-    .remedy = Utilisez une image JPEG, PNG, GIF, WebP, TIFF ou AVIF que d’autres programmes peuvent ouvrir.
+error-image-unreadable = { $reason ->
+        [kind] Les images de ce genre ne peuvent pas être lues ici.
+        [damaged] L’image est endommagée, ou tronquée.
+        [slow] La lecture de l’image a pris trop de temps et a été abandonnée.
+       *[other] Ce n’est pas une image lisible, ou elle est endommagée : { $reason }
+    }
+    .remedy = Utilisez une image JPEG, PNG, GIF, WebP ou AVIF que d’autres programmes peuvent ouvrir.
 error-image-too-large = { $reason ->
         [pixels] L’image a trop de pixels pour être lue sans risque ; { $limit } au plus sont autorisés.
        *[bytes] L’image ne peut pas être réduite autant que demandé : { $limit } octets au plus sont autorisés, et il en faut au moins { $observed }.
@@ -179,6 +194,8 @@ error-image-too-large = { $reason ->
     .remedy = Utilisez une image plus petite, ou autorisez plus d’octets.
 error-dependency-missing = Le paquet npm { $name }, nécessaire ici, n’est pas installé : { $reason }
     .remedy = Installez-le avec « npm ci » dans le dossier du programme.
+error-citations-unavailable = Les références ne peuvent pas être écrites en { $format } pour l’instant : ce qui les écrit n’est pas installé.
+    .remedy = Choisissez un autre format, ou installez ce qui manque.
 error-process-not-found = Le programme « { $command } » est introuvable. Emplacements examinés : { $searched }
     .remedy = Installez-le, ou indiquez son chemin complet.
 error-process-not-started = Le programme « { $command } » n’a pas pu être lancé dans « { $folder } » : { $reason }
@@ -200,11 +217,14 @@ error-network-url-invalid = « { $url } » n’est pas une adresse qui puisse 
 error-note-conversion-failed = { $reason ->
         [slow] La conversion du texte d’une note a pris plus de { $seconds } s et a été abandonnée.
         [memory] La conversion du texte d’une note demande plus de mémoire qu’elle n’y a droit.
+        [deep] Les parties d’une note sont trop profondément imbriquées pour que son texte soit converti.
        *[other] Le texte d’une note n’a pas pu être converti : { $reason }
     }
     .remedy = Raccourcissez la note, ou simplifiez son balisage.
 error-secret-unsafe = Le fichier d’identifiants « { $path } » peut être lu par d’autres utilisateurs de cet ordinateur.
     .remedy = Tapez « chmod 600 » avec son chemin, puis réessayez.
+error-secret-unreadable = L’identifiant de « { $backend } » ne peut plus être déchiffré.
+    .remedy = Déverrouillez le trousseau de votre système et réessayez, ou saisissez à nouveau l’identifiant.
 
 name-problem-empty = un nom vide
 name-problem-dots = un nom fait seulement de points

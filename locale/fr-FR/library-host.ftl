@@ -26,6 +26,16 @@ error-library-locked = { $holder ->
         [journal] Si Zotero est ouvert, fermez-le. Sinon, ouvrez-le et fermez-le une fois, pour qu’il remette sa base de données en ordre. Sans --write, la bibliothèque peut être lue entre-temps, à partir d’une copie.
        *[application] Fermez Zotero, puis réessayez. Sans --write, la bibliothèque peut être lue entre-temps, à partir d’une copie.
     }
+error-library-busy = { $reason ->
+        [recognition] Zotero récupère les métadonnées d’un document à modifier ({ $items }) : rien n’a été écrit.
+        [upload] Zotero met en ligne un fichier à modifier ({ $items }) : rien n’a été écrit.
+       *[transaction] Zotero écrit dans sa bibliothèque depuis si longtemps que rien d’autre n’a pu être écrit.
+    }
+    .remedy = { $reason ->
+        [recognition] Attendez que les métadonnées soient là, puis réessayez.
+        [upload] Attendez que la synchronisation soit terminée, puis réessayez.
+       *[transaction] Attendez que Zotero ait fini, par exemple une importation, puis réessayez.
+    }
 error-library-newer = La bibliothèque « { $path } » a été écrite par une version plus récente de Zotero (compatibilité { $found }, connue jusqu’à { $known }) : elle est seulement lue.
     .remedy = Mettez ce programme à jour pour y écrire. Si vous la lisez, vérifiez que ce que vous voyez est juste.
 error-library-not-found = Il n’y a pas de bibliothèque Zotero à « { $path } ».

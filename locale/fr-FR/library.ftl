@@ -3,12 +3,14 @@ error-library-conflict = { $count ->
        *[other] { $count } documents ont été modifiés entre-temps ; rien n’a été écrit : { $items }
     }
     .remedy = Regardez ce qui a changé, puis relancez les unités en échec avec « zwm retry --failed ».
+    .remedy-in-zotero = Regardez ce qui a changé, puis relancez le workflow dessus.
 error-library-half-written = Une partie seulement des modifications d’une unité est dans la bibliothèque ; il manque : { $items }
     .remedy = Cela ne devrait jamais arriver. Vérifiez l’intégrité de la bibliothèque, et signalez-le avec le texte ci-dessus.
 error-idempotency-conflict = Le workflow a réutilisé l’identifiant d’opération « { $operationId } » pour une autre requête ({ $operation }).
     .remedy = Prévenez l’auteur du workflow : chaque requête demande un identifiant d’opération à elle.
 error-write-refused = Les modifications n’ont pas été approuvées : rien n’a été écrit.
     .remedy = Relancez et approuvez les modifications, ou lancez avec --yes.
+    .remedy-in-zotero = Relancez-le et approuvez les modifications.
 error-file-exists = { $reason ->
         [other-unit] Une autre unité de cette exécution a déjà écrit « { $path } ».
         [differs-by-case] Cette exécution a déjà écrit un fichier dont le nom ne diffère de « { $path } » que par les majuscules et minuscules.

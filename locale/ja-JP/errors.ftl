@@ -9,12 +9,15 @@ error-usage-error = { $what }
     .remedy = 「{ $help }」と入力すると使い方を確認できます。
 error-workflow-not-found = ワークフロー「{ $id }」はありません。
     .remedy = 「zwm list」と入力してワークフローの一覧を確認し、--workflows で指定したフォルダーも確認してください。
+    .remedy-in-zotero = 設定を確認してください。フォルダーが登録されていないか、ファイルに誤りがある可能性があります。
 error-workflow-blocked = ワークフロー「{ $id }」は開始できません：{ $reason }
     .remedy = 「zwm check」と入力すると、何が必要かを確認できます。
+    .remedy-in-zotero = ファイルの問題は設定に一覧表示されます。
 error-selection-not-found = ライブラリに見つかりません：{ $what }
     .remedy = キーと名前、および --library-id で指定したライブラリを確認してください。
 error-run-not-found = 実行「{ $run }」はありません。
     .remedy = 「zwm runs」と入力すると、実行の一覧を確認できます。
+    .remedy-in-zotero = 以前の実行のデータと一緒に削除された可能性があります。
 error-product-not-found = { $count ->
         [0] 成果物「{ $id }」はありません。
        *[other] 「{ $id }」で始まる成果物が { $count } 件あります。
@@ -29,6 +32,7 @@ error-run-not-resumable = { $state ->
        *[other] 実行「{ $run }」はまだ終了していません。
     }
     .remedy = 中断した実行や待機中の実行は「zwm resume { $run }」で続行できます。終了した実行のうち失敗またはキャンセルしたユニットは「zwm retry { $run } --failed」で再試行できます。
+    .remedy-in-zotero = 残っているものに対してワークフローをもう一度開始してください。
 error-run-of-other-workflow = 実行「{ $run }」はワークフロー「{ $own }」のもので、「{ $workflow }」のものではありません。
     .remedy = その実行のワークフロー、または別の実行を指定してください。
 error-run-owned-elsewhere = { $owner ->
@@ -36,15 +40,20 @@ error-run-owned-elsewhere = { $owner ->
        *[other] 実行「{ $run }」は別のプロセス（{ $owner }）が処理しています。
     }
     .remedy = そのプロセスが終わるまで待つか、「zwm cancel { $run }」で実行をキャンセルしてください。応答がない場合は、そのプロセスを終了させると実行を再開できます。
+    .remedy-in-zotero = そのプログラムが終わるまで待つか、閉じてください。その後、ここで続行できます。
 error-nothing-to-run = この選択内容には実行の対象がありません。
     .remedy = 同じ選択内容で「zwm explain」を実行すると、各項目がスキップされた理由を確認できます。
+    .remedy-in-zotero = メニューの「実行されない理由」で、各アイテムがスキップされた理由を確認できます。
 error-package-untrusted = パッケージ「{ $package }」は信頼されていないため、そのコードは一切実行していません。
     .remedy = 何をするパッケージかを確認してください。現在の内容を信頼する場合は「{ $command }」と入力します。
+    .remedy-in-zotero = メニューから開始すると、実行前に確認されます。または設定で信頼を与えてください。
 error-package-changed-since-run = 実行の開始後に、パッケージ「{ $package }」のファイルが変更されました。
     .remedy = ワークフローを改めて開始するか、「zwm retry --failed --latest」で新しいファイルを使って続行してください。
+    .remedy-in-zotero = ワークフローをもう一度開始してください。新しいファイルが使われます。
 
 error-parameter-invalid = これらの設定は使用できません：{ $problems }
     .remedy = --param name=value で修正し、もう一度開始してください。
+    .remedy-in-zotero = 修正してもう一度開始してください。
 error-backend-missing = 「{ $provider }」のバックエンドが設定されていません。
     .remedy = 設定でこの種類のバックエンドを追加するか、既存のものを有効にしてください。
 error-backend-unknown = バックエンド「{ $backend }」はありません。
@@ -74,6 +83,7 @@ error-result-missing = { $reason ->
        *[missing] プロバイダーは成功と報告しましたが、結果のバンドルがありません。
     }
     .remedy = プロバイダー自身のログを確認し、「zwm retry --failed」で失敗したユニットを再試行してください。
+    .remedy-in-zotero = プロバイダー側のログを確認し、失敗したユニットに対してワークフローをもう一度開始してください。
 error-artifact-not-found = 結果に「{ $name }」のファイルがないか、空です。
     .remedy = プロバイダー自身のログを確認してください。ワークフローが期待するものが残されていません。
 error-host-access-unavailable = ワークフロー「{ $workflow }」はエージェントによるライブラリへのアクセスを必要としますが、このプログラムはこのバックエンドにそのアクセスを提供できません。
@@ -170,8 +180,13 @@ error-archive-entry-not-found = アーカイブ「{ $path }」にファイル「
     .remedy = 名前を確認してください。大文字と小文字は区別されます。
 error-archive-source-changed = 「{ $name }」は、アーカイブの作成中に他のプログラムによって変更されました。
     .remedy = そのプログラムの処理が終わるのを待ってから、もう一度お試しください。
-error-image-unreadable = 読み込める画像ではないか、破損しています：{ $reason }
-    .remedy = 他のプログラムで開ける JPEG、PNG、GIF、WebP、TIFF または AVIF の画像を使用してください。
+error-image-unreadable = { $reason ->
+        [kind] ここで読み込める種類の画像ではありません。
+        [damaged] 画像が破損しているか、途中で切れています。
+        [slow] 画像の読み込みに時間がかかりすぎたため、中止しました。
+       *[other] 読み込める画像ではないか、破損しています：{ $reason }
+    }
+    .remedy = 他のプログラムで開ける JPEG、PNG、GIF、WebP または AVIF の画像を使用してください。
 error-image-too-large = { $reason ->
         [pixels] 画像のピクセル数が多すぎるため、安全に読み込めません。上限は { $limit } です。
        *[bytes] 画像を指定の大きさまで小さくできません。上限は { $limit } バイトですが、最小でも { $observed } バイトになります。
@@ -179,6 +194,8 @@ error-image-too-large = { $reason ->
     .remedy = より小さい画像を使うか、許可するバイト数を増やしてください。
 error-dependency-missing = 必要な npm パッケージ { $name } がインストールされていません：{ $reason }
     .remedy = プログラムのフォルダーで「npm ci」を実行してインストールしてください。
+error-citations-unavailable = 現在、文献を { $format } 形式で書き出すことはできません：書き出しに必要なものがインストールされていません。
+    .remedy = 別の形式を選ぶか、不足しているものをインストールしてください。
 error-process-not-found = プログラム「{ $command }」が見つかりません。探した場所：{ $searched }
     .remedy = インストールするか、完全なパスを指定してください。
 error-process-not-started = プログラム「{ $command }」を「{ $folder }」で起動できませんでした：{ $reason }
@@ -200,11 +217,14 @@ error-network-url-invalid = 「{ $url }」は呼び出せるアドレスでは�
 error-note-conversion-failed = { $reason ->
         [slow] メモのテキストの変換が { $seconds } 秒を超えたため、中止しました。
         [memory] メモのテキストの変換に必要なメモリーが上限を超えています。
+        [deep] メモの要素の入れ子が深すぎるため、テキストを変換できません。
        *[other] メモのテキストを変換できませんでした：{ $reason }
     }
     .remedy = メモを短くするか、書式を簡単にしてください。
 error-secret-unsafe = 認証情報のファイル「{ $path }」を、このコンピューターの他のユーザーが読めます。
     .remedy = 「chmod 600」に続けてそのパスを入力し、もう一度お試しください。
+error-secret-unreadable = 「{ $backend }」の認証情報を復号できなくなりました。
+    .remedy = システムのキーチェーンのロックを解除してからもう一度試すか、認証情報を入力し直してください。
 
 name-problem-empty = 空の名前
 name-problem-dots = ドットだけの名前

@@ -26,6 +26,16 @@ error-library-locked = { $holder ->
         [journal] Zotero が動作中であれば終了してください。そうでなければ、一度起動して終了し、データベースを整理させてください。--write を付けなければ、その間もコピーからライブラリを読み取れます。
        *[application] Zotero を終了してから、もう一度お試しください。--write を付けなければ、その間もコピーからライブラリを読み取れます。
     }
+error-library-busy = { $reason ->
+        [recognition] 変更しようとした項目（{ $items }）のメタデータを Zotero が取得しているため、何も書き込みませんでした。
+        [upload] 変更しようとしたファイル（{ $items }）を Zotero がアップロードしているため、何も書き込みませんでした。
+       *[transaction] Zotero によるライブラリへの書き込みが長く続いているため、ほかの書き込みができませんでした。
+    }
+    .remedy = { $reason ->
+        [recognition] メタデータの取得が終わるのを待ってから、もう一度お試しください。
+        [upload] 同期が終わるのを待ってから、もう一度お試しください。
+       *[transaction] インポートなど、Zotero の処理が終わるのを待ってから、もう一度お試しください。
+    }
 error-library-newer = ライブラリ「{ $path }」はより新しい Zotero で書き込まれているため（互換性 { $found }、対応は { $known } まで）、読み取りのみ行います。
     .remedy = 書き込むには、このプログラムを更新してください。読み取る場合は、表示される内容が正しいことを確認してください。
 error-library-not-found = 「{ $path }」に Zotero のライブラリはありません。

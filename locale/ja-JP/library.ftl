@@ -3,12 +3,14 @@ error-library-conflict = { $count ->
        *[other] その間に { $count } 件の項目が変更されたため、何も書き込みませんでした：{ $items }
     }
     .remedy = 変更された内容を確認し、「zwm retry --failed」で失敗したユニットを再試行してください。
+    .remedy-in-zotero = 変更された内容を確認し、それに対してワークフローをもう一度開始してください。
 error-library-half-written = 一つのユニットの変更が、一部しかライブラリに書き込まれていません。不足：{ $items }
     .remedy = 本来は起こらないことです。ライブラリの整合性を確認し、上の文面を添えて報告してください。
 error-idempotency-conflict = ワークフローが操作 id「{ $operationId }」を別のリクエスト（{ $operation }）に再び使用しました。
     .remedy = ワークフローの作者に知らせてください：リクエストごとに固有の操作 id が必要です。
 error-write-refused = 変更が承認されなかったため、何も書き込みませんでした。
     .remedy = もう一度実行して変更を承認するか、--yes を付けて開始してください。
+    .remedy-in-zotero = もう一度実行し、変更を承認してください。
 error-file-exists = { $reason ->
         [other-unit] この実行の別のユニットが、すでに「{ $path }」を書き込んでいます。
         [differs-by-case] この実行は、大文字と小文字だけが「{ $path }」と異なる名前のファイルをすでに書き込んでいます。

@@ -94,5 +94,6 @@ error-no-valid-input-units =
        *[other] 選択内容に、「{ $workflow }」で使えるものがありません：{ $total } 件中 { $skipped } 件をスキップしました。
     }
     .remedy = 同じ選択内容で「zwm explain { $workflow }」を実行すると、各項目がスキップされた理由を確認できます。
+    .remedy-in-zotero = メニューの「実行されない理由」で、各アイテムがスキップされた理由を確認できます。
 error-unit-member-missing = 「{ $task }」（{ $unit }）は続行できません。次の項目がなくなったか、ごみ箱にあるか、処理の対象ではなくなりました：{ $items }。
     .remedy = ごみ箱から復元してから失敗したユニットを再試行するか、今あるものに対してワークフローを改めて開始してください。

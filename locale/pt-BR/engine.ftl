@@ -39,6 +39,7 @@ error-gate-expired = A pergunta em “{ $node }” não foi respondida a tempo.
     .remedy = Tente novamente as unidades que falharam e responda à pergunta.
 error-run-already-active = A execução “{ $run }” não pode continuar: só uma execução deste tipo é feita de cada vez, e “{ $other }” está em andamento.
     .remedy = Aguarde até que ela termine ou cancele-a: zwm cancel { $other }
+    .remedy-in-zotero = Espere a outra execução terminar, ou cancele-a.
 error-limit-exceeded =
     { $what ->
         [visits] “{ $node }” já foi executado { $bound } vezes, o máximo permitido.
@@ -57,10 +58,12 @@ error-journal-damaged = O registro da execução “{ $run }” está danificado
     .remedy = A execução não pode ser retomada. O que ela gravou ainda pode ser desfeito.
 error-store-newer = Os dados deste programa foram gravados por uma versão mais nova ({ $found }; esta conhece até { $known }).
     .remedy = Atualize este programa ou use outra pasta com --home. Nada foi alterado.
+    .remedy-in-zotero = Atualize o plugin. Nada foi alterado.
 error-store-unversioned = Os dados deste programa foram gravados por uma versão não lançada e não podem ser atualizados; falta { $missing }.
     .remedy = Renomeie a pasta “state” da pasta home e inicie novamente: este programa recomeça do zero, e as execuções anteriores não poderão mais ser desfeitas. A biblioteca não é afetada.
 error-run-damaged = O registro da execução “{ $run }” não pode ser lido ({ $part }).
     .remedy = Ela não pode ser retomada nem desfeita; o que gravou permanece. Uma biblioteca aberta com --write tem um backup anterior na pasta zwm-backups, ao lado dela.
+    .remedy-in-zotero = Não pode ser retomada nem desfeita; o que escreveu permanece.
 error-store-damaged = O banco de dados deste programa está danificado: { $reason }
     .remedy = Mova a pasta “state” da pasta home para outro lugar ou coloque ali um backup dela; sem ela, este programa recomeça do zero, e as execuções anteriores não poderão mais ser desfeitas. A biblioteca não é afetada.
 error-store-failed = O banco de dados deste programa não pode ser usado: { $reason }

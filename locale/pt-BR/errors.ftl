@@ -9,12 +9,15 @@ error-usage-error = { $what }
     .remedy = Digite “{ $help }” para ver as opções disponíveis.
 error-workflow-not-found = Não existe o fluxo de trabalho “{ $id }”.
     .remedy = Digite “zwm list” para ver os fluxos de trabalho disponíveis e verifique as pastas indicadas com --workflows.
+    .remedy-in-zotero = Veja as configurações: talvez falte lá a pasta dele, ou os arquivos tenham erros.
 error-workflow-blocked = O fluxo de trabalho “{ $id }” não pode ser iniciado: { $reason }
     .remedy = Digite “zwm check” para ver o que falta.
+    .remedy-in-zotero = As configurações mostram o que há de errado nos arquivos dele.
 error-selection-not-found = Não encontrado na biblioteca: { $what }
     .remedy = Verifique as chaves e os nomes, e também a biblioteca indicada com --library-id.
 error-run-not-found = Não existe a execução “{ $run }”.
     .remedy = Digite “zwm runs” para ver as execuções existentes.
+    .remedy-in-zotero = Talvez tenha sido removida com os dados de execuções anteriores.
 error-product-not-found = { $count ->
         [0] Não existe o produto “{ $id }”.
        *[other] { $count } produtos começam com “{ $id }”.
@@ -29,6 +32,7 @@ error-run-not-resumable = { $state ->
        *[other] A execução “{ $run }” ainda não terminou.
     }
     .remedy = Uma execução interrompida ou em espera continua com “zwm resume { $run }”; em uma que já terminou, “zwm retry { $run } --failed” tenta novamente as unidades que falharam ou foram canceladas.
+    .remedy-in-zotero = Inicie o workflow novamente para o que ainda falta.
 error-run-of-other-workflow = A execução “{ $run }” é do fluxo de trabalho “{ $own }”, não de “{ $workflow }”.
     .remedy = Indique o fluxo de trabalho dessa execução ou outra execução.
 error-run-owned-elsewhere = { $owner ->
@@ -36,15 +40,20 @@ error-run-owned-elsewhere = { $owner ->
        *[other] A execução “{ $run }” está em andamento em outro processo ({ $owner }).
     }
     .remedy = Aguarde até que esse processo termine ou cancele a execução com “zwm cancel { $run }”. Se ele estiver travado, encerre-o; depois disso a execução poderá ser retomada.
+    .remedy-in-zotero = Espere aquele programa terminar, ou feche-o; então a execução pode continuar aqui.
 error-nothing-to-run = Não há nada a executar para esta seleção.
     .remedy = Digite “zwm explain” com a mesma seleção para ver por que cada item foi ignorado.
+    .remedy-in-zotero = “Por que não?” no menu diz, para cada item, por que foi ignorado.
 error-package-untrusted = O pacote “{ $package }” não está marcado como confiável; por isso, nenhum código dele foi executado.
     .remedy = Leia o que ele faz; para confiar nele como está agora, digite “{ $command }”.
+    .remedy-in-zotero = Inicie-o pelo menu: há uma pergunta antes de executar algo. Ou conceda confiança nas configurações.
 error-package-changed-since-run = Os arquivos do pacote “{ $package }” mudaram desde o início da execução.
     .remedy = Inicie o fluxo de trabalho novamente ou use “zwm retry --failed --latest” para continuar com os arquivos novos.
+    .remedy-in-zotero = Inicie o workflow novamente: ele usará os arquivos novos.
 
 error-parameter-invalid = Estas configurações não podem ser usadas: { $problems }
     .remedy = Corrija-as com --param NAME=VALUE e inicie novamente.
+    .remedy-in-zotero = Corrija-os e inicie novamente.
 error-backend-missing = Nenhum backend está configurado para “{ $provider }”.
     .remedy = Adicione um backend desse tipo nas configurações ou ative o que você já tem.
 error-backend-unknown = Não existe o backend “{ $backend }”.
@@ -74,6 +83,7 @@ error-result-missing = { $reason ->
        *[missing] O provedor informa que teve êxito, mas não deixou nenhum bundle.
     }
     .remedy = Consulte o log do próprio provedor e depois tente novamente as unidades que falharam com “zwm retry --failed”.
+    .remedy-in-zotero = Veja o log do próprio provedor e depois inicie o workflow novamente para as unidades que falharam.
 error-artifact-not-found = O resultado não tem nenhum arquivo para “{ $name }”, ou o arquivo está vazio.
     .remedy = Consulte o log do próprio provedor: ele não deixou o que o fluxo de trabalho espera.
 error-host-access-unavailable = O fluxo de trabalho “{ $workflow }” precisa que seu agente tenha acesso à biblioteca, e este programa não pode dar esse acesso a este backend.
@@ -170,8 +180,13 @@ error-archive-entry-not-found = Não existe o arquivo “{ $name }” dentro do 
     .remedy = Verifique o nome; maiúsculas e minúsculas fazem diferença.
 error-archive-source-changed = “{ $name }” foi alterado por outro programa enquanto era compactado.
     .remedy = Aguarde até que o outro programa termine e tente novamente.
-error-image-unreadable = Isto não é uma imagem que possa ser lida, ou ela está danificada: { $reason }
-    .remedy = Use uma imagem JPEG, PNG, GIF, WebP, TIFF ou AVIF que outros programas consigam abrir.
+error-image-unreadable = { $reason ->
+        [kind] Esta imagem é de um tipo que não pode ser lido aqui.
+        [damaged] A imagem está danificada ou incompleta.
+        [slow] A leitura da imagem demorou demais e foi interrompida.
+       *[other] Isto não é uma imagem que possa ser lida, ou ela está danificada: { $reason }
+    }
+    .remedy = Use uma imagem JPEG, PNG, GIF, WebP ou AVIF que outros programas consigam abrir.
 error-image-too-large = { $reason ->
         [pixels] A imagem tem pixels demais para ser lida com segurança; o máximo permitido é { $limit }.
        *[bytes] A imagem não pode ser reduzida tanto quanto pedido: o máximo permitido é { $limit } bytes, e o mínimo possível é { $observed }.
@@ -179,6 +194,8 @@ error-image-too-large = { $reason ->
     .remedy = Use uma imagem menor ou permita mais bytes.
 error-dependency-missing = O pacote npm { $name }, necessário para isto, não está instalado: { $reason }
     .remedy = Instale-o com “npm ci” na pasta do programa.
+error-citations-unavailable = No momento, não é possível gravar referências como { $format }: o que as grava não está instalado.
+    .remedy = Escolha outro formato ou instale o que falta.
 error-process-not-found = O programa “{ $command }” não foi encontrado. Locais consultados: { $searched }
     .remedy = Instale-o ou indique o caminho completo.
 error-process-not-started = Não foi possível iniciar o programa “{ $command }” em “{ $folder }”: { $reason }
@@ -200,11 +217,14 @@ error-network-url-invalid = “{ $url }” não é um endereço que possa ser ac
 error-note-conversion-failed = { $reason ->
         [slow] A conversão do texto de uma nota levou mais de { $seconds } s e foi interrompida.
         [memory] A conversão do texto de uma nota precisa de mais memória do que o permitido.
+        [deep] As partes de uma nota estão aninhadas fundo demais para que seu texto seja convertido.
        *[other] Não foi possível converter o texto de uma nota: { $reason }
     }
     .remedy = Encurte a nota ou simplifique sua formatação.
 error-secret-unsafe = O arquivo de credenciais, “{ $path }”, pode ser lido por outros usuários deste computador.
     .remedy = Digite “chmod 600” com o caminho dele e tente novamente.
+error-secret-unreadable = A credencial de “{ $backend }” não pode mais ser descriptografada.
+    .remedy = Desbloqueie o chaveiro de seu sistema e tente novamente, ou informe a credencial de novo.
 
 name-problem-empty = um nome vazio
 name-problem-dots = um nome só com pontos

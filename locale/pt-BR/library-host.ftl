@@ -26,6 +26,16 @@ error-library-locked = { $holder ->
         [journal] Se o Zotero estiver aberto, feche-o. Se não, abra-o e feche-o uma vez, para que ele organize seu banco de dados. Enquanto isso, sem --write, a biblioteca pode ser lida a partir de uma cópia.
        *[application] Feche o Zotero e tente novamente. Enquanto isso, sem --write, a biblioteca pode ser lida a partir de uma cópia.
     }
+error-library-busy = { $reason ->
+        [recognition] O Zotero está recuperando os metadados de um item que seria alterado ({ $items }); nada foi gravado.
+        [upload] O Zotero está enviando um arquivo que seria alterado ({ $items }); nada foi gravado.
+       *[transaction] O Zotero está gravando na biblioteca há tanto tempo que nada mais pôde ser gravado.
+    }
+    .remedy = { $reason ->
+        [recognition] Aguarde até que os metadados estejam lá e tente novamente.
+        [upload] Aguarde até que a sincronização termine e tente novamente.
+       *[transaction] Aguarde até que o Zotero termine, por exemplo, uma importação, e tente novamente.
+    }
 error-library-newer = A biblioteca “{ $path }” foi gravada por um Zotero mais novo (compatibilidade { $found }, conhecida até { $known }); por isso, só é lida.
     .remedy = Atualize este programa para gravar nela. Ao ler, verifique se o que você vê está correto.
 error-library-not-found = Não há uma biblioteca do Zotero em “{ $path }”.

@@ -3,12 +3,14 @@ error-library-conflict = { $count ->
        *[other] { $count } itens foram alterados nesse meio-tempo; nada foi gravado: { $items }
     }
     .remedy = Veja o que mudou e depois tente novamente as unidades que falharam com “zwm retry --failed”.
+    .remedy-in-zotero = Veja o que mudou e inicie o workflow novamente para isso.
 error-library-half-written = Só uma parte das alterações de uma unidade está na biblioteca; falta: { $items }
     .remedy = Isto nunca deveria acontecer. Verifique a integridade da biblioteca e relate o problema com o texto acima.
 error-idempotency-conflict = O fluxo de trabalho usou o id de operação “{ $operationId }” de novo para outra requisição ({ $operation }).
     .remedy = Avise o autor do fluxo de trabalho: cada requisição precisa de um id de operação próprio.
 error-write-refused = As alterações não foram aprovadas; nada foi gravado.
     .remedy = Execute novamente e aprove as alterações, ou inicie com --yes.
+    .remedy-in-zotero = Execute novamente e aprove as alterações.
 error-file-exists = { $reason ->
         [other-unit] Outra unidade desta execução já gravou “{ $path }”.
         [differs-by-case] Esta execução já gravou um arquivo cujo nome só difere de “{ $path }” por maiúsculas e minúsculas.

@@ -143,5 +143,6 @@ error-no-valid-input-units =
             }
     }
     .remedy = Digite “zwm explain { $workflow }” com a mesma seleção para ver por que cada item foi ignorado.
+    .remedy-in-zotero = “Por que não?” no menu diz, para cada item, por que foi ignorado.
 error-unit-member-missing = “{ $task }” ({ $unit }) não pode continuar: estes itens não existem mais, estão na lixeira ou não são mais do tipo usado: { $items }.
     .remedy = Restaure-os da lixeira e tente novamente as unidades que falharam; ou inicie o fluxo de trabalho de novo com o que existe.

@@ -39,6 +39,7 @@ error-gate-expired = “{ $node }”处的询问没有得到及时回答。
     .remedy = 请重试失败的单元，并回答询问。
 error-run-already-active = 运行“{ $run }”无法继续：此类运行一次只能执行一个，而“{ $other }”正在进行。
     .remedy = 请等待它结束，或将其取消：zwm cancel { $other }
+    .remedy-in-zotero = 请等待另一个运行结束，或将其取消。
 error-limit-exceeded =
     { $what ->
         [visits] “{ $node }”已运行 { $bound } 次，达到上限。
@@ -57,10 +58,12 @@ error-journal-damaged = 运行“{ $run }”的记录在第 { $row } 部分损�
     .remedy = 该运行无法继续，但它写入的内容仍可撤销。
 error-store-newer = 此程序的数据由更新的版本写入（{ $found }；当前版本支持到 { $known }）。
     .remedy = 请更新此程序，或用 --home 指定另一个文件夹。没有做任何更改。
+    .remedy-in-zotero = 请更新插件。没有任何更改。
 error-store-unversioned = 此程序的数据由未发布的版本写入，无法升级；缺少 { $missing }。
     .remedy = 请重命名主目录中的“state”文件夹，然后重新启动：此程序会从头开始，以前的运行将无法撤销。文库不受影响。
 error-run-damaged = 无法读取运行“{ $run }”保存的内容（{ $part }）。
     .remedy = 它既不能继续也不能撤销，已写入的内容保持不变。用 --write 打开的文库，其旁边的 zwm-backups 文件夹中有先前的备份。
+    .remedy-in-zotero = 既无法恢复也无法撤销；其写入的内容会保留。
 error-store-damaged = 此程序的数据库已损坏：{ $reason }
     .remedy = 请移走主目录中的“state”文件夹，或放入它的备份；没有该文件夹时此程序会从头开始，以前的运行将无法撤销。文库不受影响。
 error-store-failed = 此程序的数据库无法使用：{ $reason }

@@ -9,12 +9,15 @@ error-usage-error = { $what }
     .remedy = 输入“{ $help }”查看用法。
 error-workflow-not-found = 没有工作流“{ $id }”。
     .remedy = 输入“zwm list”查看现有的工作流，并检查用 --workflows 指定的文件夹。
+    .remedy-in-zotero = 请查看设置：其所在文件夹可能未列出，或其文件有错误。
 error-workflow-blocked = 无法启动工作流“{ $id }”：{ $reason }
     .remedy = 输入“zwm check”查看它需要什么。
+    .remedy-in-zotero = 设置中列出了其文件的问题。
 error-selection-not-found = 在文库中找不到：{ $what }
     .remedy = 请检查键和名称，并检查 --library-id 指定的文库。
 error-run-not-found = 没有运行“{ $run }”。
     .remedy = 输入“zwm runs”查看现有的运行。
+    .remedy-in-zotero = 它可能已随早先运行的数据一起被删除。
 error-product-not-found = { $count ->
         [0] 没有产物“{ $id }”。
        *[other] 有 { $count } 个产物以“{ $id }”开头。
@@ -29,6 +32,7 @@ error-run-not-resumable = { $state ->
        *[other] 运行“{ $run }”尚未结束。
     }
     .remedy = 中断或正在等待的运行可用“zwm resume { $run }”继续；已结束的运行中失败和取消的单元可用“zwm retry { $run } --failed”重试。
+    .remedy-in-zotero = 请对尚未完成的内容重新启动工作流。
 error-run-of-other-workflow = 运行“{ $run }”属于工作流“{ $own }”，而不是“{ $workflow }”。
     .remedy = 请指定该运行所属的工作流，或指定另一个运行。
 error-run-owned-elsewhere = { $owner ->
@@ -36,15 +40,20 @@ error-run-owned-elsewhere = { $owner ->
        *[other] 另一个进程（{ $owner }）正在执行运行“{ $run }”。
     }
     .remedy = 请等待该进程完成，或用“zwm cancel { $run }”取消该运行。如果进程没有响应，请将其结束，之后即可继续该运行。
+    .remedy-in-zotero = 请等待那个程序完成或将其关闭，然后运行即可在此继续。
 error-nothing-to-run = 所选内容中没有可运行的条目。
     .remedy = 用同样的所选内容执行“zwm explain”，即可查看每个条目被跳过的原因。
+    .remedy-in-zotero = 菜单中的“为何不运行？”会说明每个条目被跳过的原因。
 error-package-untrusted = 包“{ $package }”未受信任，因此没有运行其中的任何代码。
     .remedy = 请先查看它做些什么；若要信任它当前的内容，请输入“{ $command }”。
+    .remedy-in-zotero = 请从菜单启动：运行之前会先询问。也可以在设置中授予信任。
 error-package-changed-since-run = 运行启动之后，包“{ $package }”的文件发生了变化。
     .remedy = 请重新启动工作流，或用“zwm retry --failed --latest”以新文件继续。
+    .remedy-in-zotero = 请重新启动工作流：它将使用新文件。
 
 error-parameter-invalid = 这些设置无法使用：{ $problems }
     .remedy = 请用 --param name=value 更正，然后重新启动。
+    .remedy-in-zotero = 请更正后重新启动。
 error-backend-missing = 没有为“{ $provider }”设置后端。
     .remedy = 请在设置中添加此类型的后端，或启用已有的后端。
 error-backend-unknown = 没有后端“{ $backend }”。
@@ -74,6 +83,7 @@ error-result-missing = { $reason ->
        *[missing] 提供方报告成功，但没有留下结果包。
     }
     .remedy = 请查看提供方自己的日志，然后用“zwm retry --failed”重试失败的单元。
+    .remedy-in-zotero = 请查看提供方自己的日志，然后对失败的单元重新启动工作流。
 error-artifact-not-found = 结果中没有“{ $name }”对应的文件，或该文件为空。
     .remedy = 请查看提供方自己的日志：它没有留下工作流所期望的内容。
 error-host-access-unavailable = 工作流“{ $workflow }”需要让它的智能体访问文库，而此程序无法为这个后端提供该访问。
@@ -170,8 +180,13 @@ error-archive-entry-not-found = 归档“{ $path }”中没有文件“{ $name }
     .remedy = 请检查名称，注意区分大小写。
 error-archive-source-changed = “{ $name }”在打包过程中被其他程序更改。
     .remedy = 请等待该程序完成，然后重试。
-error-image-unreadable = 这不是可读取的图片，或图片已损坏：{ $reason }
-    .remedy = 请使用其他程序能够打开的 JPEG、PNG、GIF、WebP、TIFF 或 AVIF 图片。
+error-image-unreadable = { $reason ->
+        [kind] 这不是此处能够读取的图片类型。
+        [damaged] 图片已损坏或不完整。
+        [slow] 读取图片耗时过长，已放弃。
+       *[other] 这不是可读取的图片，或图片已损坏：{ $reason }
+    }
+    .remedy = 请使用其他程序能够打开的 JPEG、PNG、GIF、WebP 或 AVIF 图片。
 error-image-too-large = { $reason ->
         [pixels] 图片像素过多，无法安全读取；最多允许 { $limit } 像素。
        *[bytes] 图片无法缩小到所要求的大小：最多允许 { $limit } 字节，而最小只能到 { $observed } 字节。
@@ -179,6 +194,8 @@ error-image-too-large = { $reason ->
     .remedy = 请使用较小的图片，或放宽字节数限制。
 error-dependency-missing = 所需的 npm 软件包 { $name } 未安装：{ $reason }
     .remedy = 请在程序文件夹中用“npm ci”安装。
+error-citations-unavailable = 目前无法以 { $format } 格式写出参考文献：缺少写出此格式所需的组件。
+    .remedy = 请选择其他格式，或安装所缺的组件。
 error-process-not-found = 找不到程序“{ $command }”。已查找：{ $searched }
     .remedy = 请安装该程序，或给出它的完整路径。
 error-process-not-started = 无法在“{ $folder }”中启动程序“{ $command }”：{ $reason }
@@ -200,11 +217,14 @@ error-network-url-invalid = “{ $url }”不是可以访问的地址。
 error-note-conversion-failed = { $reason ->
         [slow] 转换笔记文本的时间超过 { $seconds } 秒，已放弃。
         [memory] 转换笔记文本所需的内存超出限制。
+        [deep] 笔记的内容嵌套过深，无法转换其文本。
        *[other] 无法转换笔记文本：{ $reason }
     }
     .remedy = 请缩短笔记，或简化其格式标记。
 error-secret-unsafe = 此计算机的其他用户可以读取凭据文件“{ $path }”。
     .remedy = 请输入“chmod 600”加上其路径，然后重试。
+error-secret-unreadable = 已无法解密“{ $backend }”的凭据。
+    .remedy = 请解锁系统的钥匙串后重试，或重新输入凭据。
 
 name-problem-empty = 名称为空
 name-problem-dots = 名称只有点

@@ -26,6 +26,16 @@ error-library-locked = { $holder ->
         [journal] 如果 Zotero 正在运行，请关闭它；如果没有，请启动并关闭一次，让它整理好数据库。不加 --write 时，期间可以从副本读取文库。
        *[application] 请关闭 Zotero，然后重试。不加 --write 时，期间可以从副本读取文库。
     }
+error-library-busy = { $reason ->
+        [recognition] Zotero 正在为要更改的条目（{ $items }）检索元数据，因此没有写入任何内容。
+        [upload] Zotero 正在上传要更改的文件（{ $items }），因此没有写入任何内容。
+       *[transaction] Zotero 长时间占用文库进行写入，因此无法写入其他内容。
+    }
+    .remedy = { $reason ->
+        [recognition] 请等待元数据检索完成，然后重试。
+        [upload] 请等待同步完成，然后重试。
+       *[transaction] 请等待 Zotero 完成当前操作（例如导入），然后重试。
+    }
 error-library-newer = 文库“{ $path }”由更新版本的 Zotero 写入（兼容性版本 { $found }，此程序支持到 { $known }），因此只能读取。
     .remedy = 若要写入，请更新此程序。读取时，请核对所见内容是否正确。
 error-library-not-found = “{ $path }”处没有 Zotero 文库。

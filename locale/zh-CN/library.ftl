@@ -3,12 +3,14 @@ error-library-conflict = { $count ->
        *[other] 期间有 { $count } 个条目被更改，因此没有写入任何内容：{ $items }
     }
     .remedy = 请查看更改的内容，然后用“zwm retry --failed”重试失败的单元。
+    .remedy-in-zotero = 请查看有哪些更改，然后对其重新启动工作流。
 error-library-half-written = 一个单元的更改只有一部分写入了文库，缺少：{ $items }
     .remedy = 这种情况本不应发生。请检查文库的完整性，并报告此问题，附上以上文字。
 error-idempotency-conflict = 工作流把操作 id“{ $operationId }”再次用于另一个请求（{ $operation }）。
     .remedy = 请告知工作流的作者：每个请求都需要自己的操作 id。
 error-write-refused = 更改未获批准，因此没有写入任何内容。
     .remedy = 请重新运行并批准更改，或用 --yes 启动。
+    .remedy-in-zotero = 请重新运行并批准更改。
 error-file-exists = { $reason ->
         [other-unit] 此次运行的另一个单元已写入“{ $path }”。
         [differs-by-case] 此次运行已写入一个文件，其名称与“{ $path }”只有大小写不同。

@@ -94,5 +94,6 @@ error-no-valid-input-units =
        *[other] 所选内容中没有“{ $workflow }”可用的内容：{ $total } 个中跳过了 { $skipped } 个。
     }
     .remedy = 用同样的所选内容执行“zwm explain { $workflow }”，即可查看每个条目被跳过的原因。
+    .remedy-in-zotero = 菜单中的“为何不运行？”会说明每个条目被跳过的原因。
 error-unit-member-missing = “{ $task }”（{ $unit }）无法继续：以下条目已消失、在回收站中，或不再是其处理对象：{ $items }。
     .remedy = 请从回收站还原它们，然后重试失败的单元；或对现有条目重新启动工作流。

@@ -79,64 +79,81 @@ export async function openManager(parts: OpenManagerParts): Promise<OpenManager>
     { kind: "official", id: "built-in", path: builtIn.dir },
   ];
 
-  const store = await openZoteroStore({ zotero, path: files.join(home.state, "workflow-manager.sqlite") });
-  const http = createGeckoHttp();
-  const process = await createGeckoProcess({ showPath });
-  const modules = createGeckoModules({ files, clock, cacheDir: home.cache, showPath });
-  const content = createGeckoContent({ workerUrl: `${CONTENT}workers/content-worker.mjs`, clock });
-  const secrets = createGeckoSecrets({
-    zotero,
-    onlyForNow: () => {
-      ui.notify(localizer.text("ui-secrets-only-for-now"), "default");
-    },
-  });
-  const host: ManagerHost = {
-    app: createGeckoApp({ zotero, version }),
-    citations: createZoteroCitations({ zotero, localizer, clock }),
-    clipboard: createGeckoClipboard(),
-    clock,
-    content,
-    editor,
-    files,
-    http,
-    library: await createZoteroLibrary({ zotero, commit: commitToZotero, showPath, now: () => clock.now() }),
-    modules,
-    prefs,
-    process,
-    store,
-    ui,
-    localizer,
-    providers: [
-      passThroughProvider,
-      createGenericHttpProvider({
-        http,
-        files,
-        secret: (backendId, name) => secrets.get(backendId, name),
-      }),
-    ],
-    get roots() {
-      return roots();
-    },
-    home,
-    places,
-    hookBootstrap: await packaged.text("hook-worker.mjs"),
-    builtInDigests: builtIn.digests,
-    trustRoots: [],
-    get debugMode() {
-      return settings.debugMode();
-    },
-    secrets: plainSecrets(prefs),
-    libraryDir: zotero.DataDirectory.dir,
-    facts: { gecko: Services.appinfo.platformVersion, system: Services.appinfo.OS },
-    faultPoint: () => undefined,
-  };
+  /** Ends everything that was opened so far, the last first. */
+  const ends: (() => Promise<void> | void)[] = [];
   const closeParts = async () => {
-    content.close();
-    await modules.close();
-    await process.end();
-    await store.close();
+    for (const end of ends.splice(0).reverse()) {
+      try {
+        await end();
+      } catch (error) {
+        // The others are ended all the same.
+        zotero.logError(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
   };
   try {
+    const store = await openZoteroStore({ zotero, path: files.join(home.state, "workflow-manager.sqlite") });
+    ends.push(() => store.close());
+    const process = await createGeckoProcess({ showPath });
+    ends.push(() => process.end());
+    const modules = createGeckoModules({ files, clock, cacheDir: home.cache, showPath });
+    ends.push(() => modules.close());
+    const content = createGeckoContent({ workerUrl: `${CONTENT}workers/content-worker.mjs`, clock });
+    ends.push(() => {
+      content.close();
+    });
+    const http = createGeckoHttp();
+    const secrets = createGeckoSecrets({
+      zotero,
+      onlyForNow: () => {
+        ui.notify(localizer.text("ui-secrets-only-for-now"), "default");
+      },
+    });
+    const host: ManagerHost = {
+      app: createGeckoApp({ zotero, version }),
+      citations: createZoteroCitations({ zotero, localizer, clock }),
+      clipboard: createGeckoClipboard(),
+      clock,
+      content,
+      editor,
+      files,
+      http,
+      library: await createZoteroLibrary({
+        zotero,
+        commit: commitToZotero,
+        showPath,
+        now: () => clock.now(),
+      }),
+      modules,
+      prefs,
+      process,
+      store,
+      ui,
+      localizer,
+      providers: [
+        passThroughProvider,
+        createGenericHttpProvider({
+          http,
+          files,
+          secret: (backendId, name) => secrets.get(backendId, name),
+        }),
+      ],
+      get roots() {
+        return roots();
+      },
+      home,
+      places,
+      hookBootstrap: await packaged.text("hook-worker.mjs"),
+      builtInDigests: builtIn.digests,
+      trustRoots: [],
+      get debugMode() {
+        return settings.debugMode();
+      },
+      secrets: plainSecrets(prefs),
+      libraryDir: zotero.DataDirectory.dir,
+      facts: { gecko: Services.appinfo.platformVersion, system: Services.appinfo.OS },
+      faultPoint: () => undefined,
+    };
     const manager = await createWorkflowManager(host);
     return {
       manager,

@@ -17,7 +17,7 @@ import { createPackagedFiles } from "./packaged-files.ts";
 import type { PluginData } from "./plugin-data.ts";
 import { loadPluginLocalizer } from "./plugin-localizer.ts";
 import { takeUpRuns } from "./take-up-runs.ts";
-import { watchWorkflows } from "./watch-workflows.ts";
+import { watchWorkflows, type WorkflowWatch } from "./watch-workflows.ts";
 
 /** The plugin while it is switched on. */
 export interface RunningPlugin {
@@ -44,9 +44,11 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   const settings = createPaneSettings(prefs);
   let ended = false;
   let opened: Promise<OpenManager> | undefined;
+  /** Settles when what is opened is at work. */
+  let begun: Promise<void> | undefined;
 
   const describe = (error: unknown): string => {
-    const { message, remedy } = errorText(localizer, toWorkflowError(error));
+    const { message, remedy } = errorText(localizer, toWorkflowError(error), "zotero");
     return remedy === undefined ? message : `${message} ${remedy}`;
   };
   const log = (error: unknown) => {
@@ -55,6 +57,7 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
 
   const open = async (): Promise<OpenManager> => {
     const { openManager } = await import("./open-manager.ts");
+    if (ended) throw new Error("The plugin was switched off.");
     return openManager({
       zotero,
       version,
@@ -75,6 +78,10 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
       // What could not be opened may be tried again.
       opening.catch(() => {
         if (opened === opening) opened = undefined;
+      });
+      begun = opening.then(begin);
+      begun.catch((error: unknown) => {
+        if (!ended) tellProblem(error);
       });
     }
     return opened;
@@ -130,7 +137,10 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     open: openOnce,
     settings,
     askIn: pickersIn,
-    onChanged: () => menus.refresh(),
+    onChanged: async () => {
+      watch?.update();
+      await menus.refresh();
+    },
     reveal: (path) => {
       void zotero.File.reveal(path);
     },
@@ -173,31 +183,40 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     },
   ]);
 
-  let stopWatching: () => void = () => undefined;
-  const begin = async (): Promise<void> => {
-    await zotero.initializationPromise;
-    await zotero.uiReadyPromise;
-    const { files, roots } = await openOnce();
+  let watch: WorkflowWatch | undefined;
+  const isEnded = () => ended;
+  const begin = async ({ manager: api, files, roots }: OpenManager): Promise<void> => {
     await menus.refresh();
     if (isEnded()) return;
-    stopWatching = watchWorkflows({
+    watch = watchWorkflows({
       files,
       clock,
       roots,
       changed: async () => {
-        await (await manager()).rescan();
+        await api.rescan();
         await menus.refresh();
       },
       onError: log,
     });
-    await takeUpRuns({ manager: await manager(), prefs, follow, onError: fail });
-    await (await manager()).clean({ due: true });
+    await takeUpRuns({ manager: api, prefs, follow, isEnded, onError: fail });
+    if (!isEnded()) await api.clean({ due: true });
   };
-  const isEnded = () => ended;
-  const ready = begin();
-  ready.catch((error: unknown) => {
-    if (!isEnded()) fail(error);
-  });
+  let told = "";
+  /** Once, however often it is tried again. */
+  const tellProblem = (error: unknown) => {
+    log(error);
+    const text = describe(error);
+    menus.showProblem(text);
+    if (text !== told) notices.notify(text, "error");
+    told = text;
+  };
+  const ready = (async () => {
+    await zotero.initializationPromise;
+    await zotero.uiReadyPromise;
+    await openOnce();
+    await begun;
+  })();
+  ready.catch(() => undefined);
 
   return {
     windows,
@@ -205,15 +224,20 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     manager,
     async stop() {
       ended = true;
-      stopWatching();
+      watch?.end();
       menus.unregister();
       pane.unregister();
       dialogs.close();
       notices.close();
       windows.close();
       const closing = opened?.then((host) => host.close()).catch(log);
+      let cancel: () => void = () => undefined;
+      const longEnough = new Promise<void>((resolve) => {
+        cancel = clock.after(STOP_MS, resolve);
+      });
       // What runs is in the journal: nothing is lost when the application does not wait longer.
-      await Promise.race([closing, new Promise<void>((resolve) => clock.after(STOP_MS, resolve))]);
+      await Promise.race([closing, longEnough]);
+      cancel();
     },
   };
 }

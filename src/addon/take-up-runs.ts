@@ -6,6 +6,8 @@ export interface TakeUpRunsParts {
   readonly manager: Pick<ManagerApi, "runs" | "resume">;
   readonly prefs: PrefsPort;
   readonly follow: (handle: RunHandle) => Promise<void>;
+  /** The plugin was switched off meanwhile. */
+  readonly isEnded: () => boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -18,7 +20,13 @@ const MOST = 3;
  * Goes on with runs that the end of the application cut off. One that waits for a person is left to wait: nobody is asked
  * anything while the application starts.
  */
-export async function takeUpRuns({ manager, prefs, follow, onError }: TakeUpRunsParts): Promise<void> {
+export async function takeUpRuns({
+  manager,
+  prefs,
+  follow,
+  isEnded,
+  onError,
+}: TakeUpRunsParts): Promise<void> {
   const cutOff = (await manager.runs()).filter(
     ({ state, ownedBy, damaged }) => state === "interrupted" && ownedBy === undefined && damaged !== true,
   );
@@ -28,6 +36,7 @@ export async function takeUpRuns({ manager, prefs, follow, onError }: TakeUpRuns
   // First, since what follows may end the application.
   await prefs.set(TAKEN_UP, now);
   for (const { runId } of cutOff) {
+    if (isEnded()) return;
     if ((now[runId] ?? 0) > MOST) continue;
     try {
       await follow(await manager.resume(runId));

@@ -12,11 +12,24 @@ export interface WatchWorkflowsParts {
   readonly onError: (error: unknown) => void;
 }
 
+export interface WorkflowWatch {
+  /** Folders were added or taken out. */
+  update(): void;
+  end(): void;
+}
+
 /** What is saved together counts once. */
 const QUIET_MS = 300;
 
-/** Looks after a person's own folders of workflows; the function it answers with ends that. */
-export function watchWorkflows({ files, clock, roots, changed, onError }: WatchWorkflowsParts): () => void {
+/** Looks after a person's own folders of workflows. */
+export function watchWorkflows({
+  files,
+  clock,
+  roots,
+  changed,
+  onError,
+}: WatchWorkflowsParts): WorkflowWatch {
+  const watches = new Map<string, () => void>();
   let cancel: () => void = () => undefined;
   let ended = false;
   const soon = () => {
@@ -27,12 +40,27 @@ export function watchWorkflows({ files, clock, roots, changed, onError }: WatchW
       });
     });
   };
-  const watches = roots()
-    .filter(({ kind }) => kind !== "official")
-    .map(({ path }) => files.watch(path, soon));
-  return () => {
-    ended = true;
-    cancel();
-    for (const end of watches) end();
+  const update = () => {
+    if (ended) return;
+    const own = roots().filter(({ kind }) => kind !== "official");
+    const paths = new Set(own.map(({ path }) => path));
+    for (const [path, stop] of watches) {
+      if (paths.has(path)) continue;
+      stop();
+      watches.delete(path);
+    }
+    for (const path of paths) {
+      if (!watches.has(path)) watches.set(path, files.watch(path, soon));
+    }
+  };
+  update();
+  return {
+    update,
+    end() {
+      ended = true;
+      cancel();
+      for (const stop of watches.values()) stop();
+      watches.clear();
+    },
   };
 }

@@ -23,13 +23,20 @@ function errorMessageId(code: string): string {
 
 /**
  * The localised message and remedy of a `WorkflowError` or a `FailureRecord`. Values come from `args`, then from
- * the texts and numbers of `details`. A code without a message keeps the English text of the error.
+ * the texts and numbers of `details`. What can be done about some errors depends on the place: at a terminal there are
+ * commands for it. A code without a message keeps the English text of the error.
  */
-export function errorText(localizer: Localizer, error: DescribedError): ErrorText {
+export function errorText(
+  localizer: Localizer,
+  error: DescribedError,
+  place: "terminal" | "zotero" = "terminal",
+): ErrorText {
   const id = errorMessageId(error.code);
   const args = worded(localizer, error.code, messageArgs(error));
   const message = localizer.has(id) ? localizer.text(id, args) : error.message;
-  const remedy = localizer.attribute(id, "remedy", args);
+  const remedy =
+    (place === "zotero" ? localizer.attribute(id, "remedy-in-zotero", args) : undefined) ??
+    localizer.attribute(id, "remedy", args);
   return remedy === undefined ? { message } : { message, remedy };
 }
 

@@ -168,7 +168,7 @@ export function createRunForms({ host, providers, catalogue, trust }: RunFormPar
     if (choice.ok) return undefined;
     return {
       code: choice.code,
-      ...errorText(localizer, { code: choice.code, args: choice.args, message: choice.code }),
+      ...errorText(localizer, { code: choice.code, args: choice.args, message: choice.code }, "zotero"),
     };
   };
 

@@ -66,12 +66,25 @@ export function createRunManager(parts: RunManagerParts): RunManager {
   const starter = createRunStarter({ host, runStore, queue, providers, catalogue, trust, archive, logs });
   const products = createHomeProducts(host, archive);
   const running = new Map<string, RunHandle>();
+  const beginning = new Set<Promise<RunHandle>>();
   const guard = createDuplicateGuard(host, runStore, running);
+  /** What becomes of runs from the end of the manager on. */
+  let endRun: ((handle: RunHandle) => void) | undefined;
 
-  const keep = (handle: RunHandle): RunHandle => {
-    running.set(handle.runId, handle);
-    void handle.done.finally(() => running.delete(handle.runId)).catch(() => undefined);
-    return handle;
+  /** Begins a run and knows it from then on; one that begins while the manager ends is ended like the others. */
+  const keep = async (begin: () => Promise<RunHandle>): Promise<RunHandle> => {
+    if (endRun !== undefined) throw new WorkflowError("canceled");
+    const begun = begin();
+    beginning.add(begun);
+    try {
+      const handle = await begun;
+      running.set(handle.runId, handle);
+      void handle.done.finally(() => running.delete(handle.runId)).catch(() => undefined);
+      endRun?.(handle);
+      return handle;
+    } finally {
+      beginning.delete(begun);
+    }
   };
 
   /**
@@ -98,12 +111,20 @@ export function createRunManager(parts: RunManagerParts): RunManager {
         const plan = await planWorkflow(host, workflow, request.selection, "execute", workflowParams);
         requireUnits(plan, workflow.id);
         const begin = (leftOut?: readonly UnitUnderWay[]) =>
-          starter.start({ request, workflow, settings, plan, ...(leftOut === undefined ? {} : { leftOut }) });
+          keep(() =>
+            starter.start({
+              request,
+              workflow,
+              settings,
+              plan,
+              ...(leftOut === undefined ? {} : { leftOut }),
+            }),
+          );
         // A dry run writes nothing that could be written twice.
-        if (request.dryRun === true) return keep(await begin());
+        if (request.dryRun === true) return await begin();
         const label = workflowLabel(host.localizer, workflow);
         const asked = { workflow: { id: workflow.id, label }, selection: request.selection, plan };
-        return keep(await guard.start(asked, begin));
+        return await guard.start(asked, begin);
       } catch (error) {
         logs.note(refusedStart(host.clock.now(), request, error));
         throw error;
@@ -122,12 +143,8 @@ export function createRunManager(parts: RunManagerParts): RunManager {
       const { record, state } = await archive.get(runId);
       return running.get(record.runId)?.status().state ?? state;
     },
-    async resume(runId, options = {}) {
-      return keep(await starter.resume(runId, options));
-    },
-    async retryFailed(runId, options = {}) {
-      return keep(await starter.retry(runId, options));
-    },
+    resume: (runId, options = {}) => keep(() => starter.resume(runId, options)),
+    retryFailed: (runId, options = {}) => keep(() => starter.retry(runId, options)),
 
     async cancel(idOrPrefix) {
       const { record, state } = await archive.get(idOrPrefix);
@@ -187,10 +204,12 @@ export function createRunManager(parts: RunManagerParts): RunManager {
       return { packageId: record.packageId, ...(await trust.grantRun(record, level)) };
     },
     async close({ letGo = false } = {}) {
-      for (const handle of running.values()) {
+      endRun = (handle) => {
         if (letGo) handle.letGo();
         else handle.cancel();
-      }
+      };
+      for (const handle of running.values()) endRun(handle);
+      await Promise.allSettled(beginning);
       await Promise.allSettled([...running.values()].map(({ done }) => done));
       await logs.close();
     },

@@ -14,7 +14,8 @@ async function check(files: Record<string, string>): ReturnType<typeof checkLoca
       mkdirSync(dirname(join(dir, path)), { recursive: true });
       writeFileSync(join(dir, path), text);
     }
-    return await checkLocales({ localeDir: join(dir, "locale"), srcDir: join(dir, "src") });
+    const [localeDir, srcDir, addonDir] = ["locale", "src", "addon"].map((name) => join(dir, name));
+    return await checkLocales({ localeDir, srcDir, addonDir });
   } finally {
     rmSync(dir, { recursive: true });
   }
@@ -85,6 +86,51 @@ describe("check of the locales", () => {
     const { errors } = await check({
       "src/a.ts": 'l.text("x", args); l.text("x", { ...args }); new WorkflowError("y", { args });',
       "locale/en-US/a.ftl": "x = { $a }\nerror-y = { $b }\n    .remedy = r\n",
+    });
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("knows the texts that the application finds by itself, and that it reads only some files", async () => {
+    const { errors, warnings, uses } = await check({
+      "addon/content/a.xhtml":
+        '<p data-l10n-id=\'zwm-one\'/>\n<p\n  data-l10n-id = "zwm-two" /><p data-l10n-id="x"/>',
+      "addon/content/a.css": '[data-l10n-id="zwm-gone"] {}',
+      "src/a.ts": 'const menu = { l10nID: "zwm-menu" };\ne.setAttribute("data-l10n-id", "zwm-three");',
+      "src/b.ts": 'const menu = { l10nID: "zwm-one" };\ne.setAttribute("title", "zwm-four");',
+      "locale/en-US/zwm-menu.ftl": "zwm-menu =\n    .label = Menu\n",
+      "locale/en-US/zwm-pane.ftl": "zwm-one = 1\nzwm-three =\n    .title = 3\n",
+      "locale/en-US/a.ftl": "x = x\nzwm-five = 5\n",
+    });
+    expect(errors).to.deep.equal([
+      'b.ts:1: "zwm-one" has no attribute ".label"',
+      'content/a.xhtml:3: "x" is in en-US/a.ftl, which the application does not read',
+      'content/a.xhtml:3: there is no message "zwm-two" in en-US',
+    ]);
+    expect(warnings).to.deep.equal(['en-US/a.ftl: "zwm-five" is used nowhere']);
+    expect(uses).to.equal(6);
+  });
+
+  it("asks for the label of every menu in every locale, in the file that the application reads", async () => {
+    const use = 'const menus = [{ l10nID: "zwm-a" }, { l10nID: "zwm-b" }];';
+    const { errors } = await check({
+      "src/a.ts": `${use}\ne.setAttribute("data-l10n-id", "zwm-c");`,
+      "locale/en-US/zwm-menu.ftl": "zwm-a =\n    .label = A\nzwm-b =\n    .label = B\nzwm-c = C\n",
+      "locale/de/zwm-menu.ftl": "zwm-a = A\nzwm-c = C\n    .label = C\n",
+      "locale/de/a.ftl": "zwm-b =\n    .label = B\n",
+    });
+    expect(errors).to.deep.equal([
+      'de/a.ftl: "zwm-b" belongs in de/zwm-menu.ftl',
+      'de/zwm-menu.ftl: "zwm-a" has no attribute ".label", which a menu shows',
+      'de/zwm-menu.ftl: "zwm-c" has the attribute ".label", which en-US has not',
+      'de: "zwm-a.label" is not translated',
+      'en-US/zwm-menu.ftl: "zwm-c" has no attribute ".label", which a menu shows',
+    ]);
+  });
+
+  it("takes names of files for no ids", async () => {
+    const { errors } = await check({
+      "src/a.ts": 'files.text("hook-worker.mjs"); files.text(`locale/${tag}.ftl`);',
+      "locale/en-US/a.ftl": "",
     });
     expect(errors).to.deep.equal([]);
   });

@@ -4,6 +4,7 @@
  * `unhandledrejection` and `rejectionhandled`. An error whose event nobody prevents ends the worker.
  */
 export const WORKER_GLOBALS = `import { parentPort as hostPort } from "node:worker_threads";
+import hostProcess from "node:process";
 {
   const listeners = { message: [], error: [], unhandledrejection: [], rejectionhandled: [] };
   const emit = (type, event) => {
@@ -15,7 +16,7 @@ export const WORKER_GLOBALS = `import { parentPort as hostPort } from "node:work
     return prevented;
   };
   const crash = (error) => {
-    process.removeAllListeners("uncaughtException");
+    hostProcess.removeAllListeners("uncaughtException");
     throw error;
   };
   globalThis.postMessage = (text) => hostPort.postMessage(text);
@@ -23,12 +24,12 @@ export const WORKER_GLOBALS = `import { parentPort as hostPort } from "node:work
     listeners[type]?.push(listener);
   };
   hostPort.on("message", (data) => emit("message", { data }));
-  process.on("uncaughtException", (error) => {
+  hostProcess.on("uncaughtException", (error) => {
     if (!emit("error", { error })) crash(error);
   });
-  process.on("unhandledRejection", (reason, promise) => {
+  hostProcess.on("unhandledRejection", (reason, promise) => {
     if (!emit("unhandledrejection", { reason, promise })) crash(reason);
   });
-  process.on("rejectionHandled", (promise) => emit("rejectionhandled", { promise }));
+  hostProcess.on("rejectionHandled", (promise) => emit("rejectionhandled", { promise }));
 }
 `;

@@ -9,6 +9,8 @@ export interface MenuQuestion {
    * It names the rows until the selection's own states are known.
    */
   readonly known: readonly MenuState[] | undefined;
+  /** Why workflows cannot be read, as long as nothing is known of them. */
+  readonly problem?: string;
   /** For the selection, in the same order; undefined while it is being looked at. */
   readonly states: readonly MenuState[] | undefined;
   /** Number of selected rows. */
@@ -70,15 +72,16 @@ const WITHOUT_SEARCH = 15;
  * says what is the matter.
  */
 export function menuModel(
-  { known, states, selected, offers }: MenuQuestion,
+  { known, problem, states, selected, offers }: MenuQuestion,
   localizer: Localizer,
 ): MenuModel {
   const settled = selected === 0 ? known : states;
   const shown = settled ?? known;
   const after = closingRows(settled ?? [], offers, localizer);
   if (shown === undefined || shown.length === 0) {
-    const id = shown === undefined ? "ui-menu-reading" : "ui-menu-none";
-    return { rows: joined([{ kind: "text", text: localizer.text(id) }], after) };
+    const none =
+      shown === undefined ? (problem ?? localizer.text("ui-menu-reading")) : localizer.text("ui-menu-none");
+    return { rows: joined([{ kind: "text", text: none }], after) };
   }
   const rows = shown.map((state) => workflowRow(state, settled === undefined, localizer));
   const core = rows.filter((row) => row.core);

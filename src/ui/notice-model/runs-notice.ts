@@ -123,7 +123,7 @@ function failureLines(runs: readonly FollowedRun[], localizer: Localizer): reado
     .slice(0, 3)
     .flatMap(({ label, failure }) => {
       if (failure === undefined) return [];
-      const { message, remedy = "" } = errorText(localizer, failure);
+      const { message, remedy = "" } = errorText(localizer, failure, "zotero");
       const what = [failure.code, message, remedy].filter((part) => part !== "").join(SEPARATOR);
       return several ? [localizer.text("ui-notice-failure-of", { label, what })] : [what];
     });

@@ -13,9 +13,16 @@ const config = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
 export const PLUGIN_ID = config.config.pluginId;
 /** The built archive; absolute. */
 export const XPI = join(dist, `${config.config.namespace}-${config.version}.xpi`);
+/** The tree of that archive; absolute. */
+export const PLUGIN_FOLDER = join(dist, "plugin");
+
+/** What cases inside the application are told about the plugin. */
+export function pluginArgs(): { mainModule: string; pluginId: string; xpi: string } {
+  return { mainModule: mainModule(), pluginId: PLUGIN_ID, xpi: XPI };
+}
 
 /** Address of the main module as the plugin loads it. */
-export function mainModule(): string {
+function mainModule(): string {
   const bootstrap = readFileSync(join(dist, "plugin", "bootstrap.js"), "utf8");
   const url = /importESModule\("([^"]+)"\)/.exec(bootstrap)?.[1];
   if (url === undefined) throw new Error("The bootstrap script loads no module.");
@@ -49,7 +56,7 @@ export async function runInZotero(
   body: string,
   args: JsonObject = {},
 ): Promise<JsonValue> {
-  return zotero.client.run(`${PRELUDE}\n${body}`, { ...args, mainModule: mainModule(), pluginId: PLUGIN_ID });
+  return zotero.client.run(`${PRELUDE}\n${body}`, { ...args, ...pluginArgs() });
 }
 
 /** Installs the built archive as a person would from a file, and waits until it has read the workflows. */

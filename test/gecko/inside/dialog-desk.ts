@@ -114,7 +114,8 @@ export async function pause(ms: number): Promise<void> {
   });
 }
 
-function shownPage(window: Window): ShownPage {
+/** A page as a person has it before them. */
+export function shownPage(window: Window): ShownPage {
   const { document } = window;
   const all = (selector: string): readonly HTMLElement[] =>
     Array.from(document.querySelectorAll(selector) as ArrayLike<HTMLElement>);

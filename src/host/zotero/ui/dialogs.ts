@@ -162,7 +162,7 @@ function roughHeight({ fields, backends, check, trust, mayWriteUnasked }: RunFor
 
 function refusal(localizer: Localizer, thrown: unknown): RunOutcome {
   if (isDeclined(thrown)) return { outcome: "declined" };
-  return { outcome: "refused", ...errorText(localizer, toWorkflowError(thrown)) };
+  return { outcome: "refused", ...errorText(localizer, toWorkflowError(thrown), "zotero") };
 }
 
 /** A person was asked about a second start of the same, and wants none. */

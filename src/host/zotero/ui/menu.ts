@@ -40,6 +40,8 @@ export interface MenuParts extends MenuCallbacks {
 export interface Menus {
   /** Workflows have changed: they are read again, also into a menu that is open. */
   refresh(): Promise<void>;
+  /** Workflows cannot be read: why is shown in their place until they can. */
+  showProblem(text: string): void;
   /** Takes the menus out of every window; what was asked for and not answered yet is dropped. */
   unregister(): void;
 }
@@ -75,6 +77,7 @@ export function registerMenus(parts: MenuParts): Menus {
   const submenus = new WeakMap<Element, Submenu>();
   const open = new Set<() => void>();
   let known: readonly MenuState[] | undefined;
+  let problem: string | undefined;
   let ended = false;
 
   const modelFor = (selection: TargetSelection, window: Window, states: readonly MenuState[] | undefined) => {
@@ -93,7 +96,8 @@ export function registerMenus(parts: MenuParts): Menus {
       );
       return { rows: [{ kind: "text" as const, text }, ...rows.slice(1)] };
     }
-    return menuModel({ known, states, selected: selection.selected, offers }, localizer);
+    const question = { known, states, selected: selection.selected, offers };
+    return menuModel(problem === undefined ? question : { ...question, problem }, localizer);
   };
 
   const choose = (choice: MenuChoice, selection: MenuSelection | undefined, window: Window): void => {
@@ -248,7 +252,12 @@ export function registerMenus(parts: MenuParts): Menus {
       const states = await ask([], { probe: false });
       if (ended) return;
       known = states;
+      problem = undefined;
       answers.forget();
+      for (const draw of [...open]) guarded(draw);
+    },
+    showProblem(text) {
+      problem = text;
       for (const draw of [...open]) guarded(draw);
     },
     unregister() {

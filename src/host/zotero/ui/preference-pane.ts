@@ -39,7 +39,6 @@ export async function registerPreferencePane(parts: PreferencePaneParts): Promis
       });
     },
   };
-  Services.obs.addObserver(observer, OPENED);
   const register = () =>
     zotero.PreferencePanes.register({
       pluginID: pluginId,
@@ -56,6 +55,7 @@ export async function registerPreferencePane(parts: PreferencePaneParts): Promis
     zotero.logError(error instanceof Error ? error : new Error(String(error)));
     return register();
   });
+  Services.obs.addObserver(observer, OPENED);
   let registered = true;
   return {
     open() {

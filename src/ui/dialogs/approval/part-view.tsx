@@ -25,7 +25,7 @@ export function PartView({ part, isNew, fieldName, itemTypeName }: PartViewProps
       );
     case "creators": {
       const list = (names: readonly string[]) =>
-        names.length === 0 ? null : new Intl.ListFormat(locale, { type: "unit" }).format([...names]);
+        names.length === 0 ? null : new Intl.ListFormat(locale, { style: "narrow" }).format([...names]);
       return (
         <Fact name={text("approval-creators")}>
           <OldNew from={list(part.from)} to={list(part.to)} isNew={isNew} />
@@ -106,8 +106,8 @@ export function PartView({ part, isNew, fieldName, itemTypeName }: PartViewProps
     case "trashed":
       return (
         <div class="zwm-fact-wide">
-          <dt class="zwm-visually-hidden">{text("approval-parent")}</dt>
-          <dd>
+          <dt class="zwm-visually-hidden">{part.to ? text("approval-trash") : text("approval-restore")}</dt>
+          <dd aria-hidden="true">
             <span class={part.to ? "zwm-badge zwm-badge-warning" : "zwm-badge"}>
               {part.to ? text("approval-trash") : text("approval-restore")}
             </span>

@@ -29,9 +29,8 @@ export function ExplainDialog({ bridge }: { readonly bridge: ExplainBridge }) {
           <Notice kind="good">{text("explain-can-run", { count: units.length })}</Notice>
         ) : (
           <Notice>
-            <p>
-              {text("explain-cannot-run")} {reason}
-            </p>
+            <p>{text("explain-cannot-run")}</p>
+            <p>{reason}</p>
             {remedy === undefined || remedy.code === "none" ? null : <p>{remedy.text}</p>}
           </Notice>
         )}

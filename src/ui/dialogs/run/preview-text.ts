@@ -11,7 +11,7 @@ export function previewText(
   const parts = reasons.map(({ code, count }) =>
     has(`run-skip-${code}`) ? text(`run-skip-${code}`, { count }) : text("run-skip-other", { count }),
   );
-  const list = new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(parts);
+  const list = new Intl.ListFormat(locale, { style: "narrow" }).format(parts);
   return text("run-preview-joined", {
     units: willRun,
     skipped: text("run-preview-skipped", { count: skipped, reasons: list }),

@@ -32,7 +32,11 @@ export function TrustQuestion({ trust, level, onChange }: TrustQuestionProps) {
       <span>
         {title}
         <span class="zwm-hint zwm-trust-hint" id={`zwm-trust-${value}-hint`} dir="auto">
-          {hints.join(" ")}
+          {hints.map((hint) => (
+            <span class="zwm-line" key={hint}>
+              {hint}
+            </span>
+          ))}
         </span>
       </span>
     </label>

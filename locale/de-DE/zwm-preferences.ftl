@@ -1,0 +1,11 @@
+zwm-pane-folders = Workflow-Ordner
+zwm-pane-problems = Probleme
+zwm-pane-no-problems = Keine gefunden.
+zwm-pane-behaviour = Verhalten
+zwm-pane-notifications = Meldungen zu Läufen anzeigen
+zwm-pane-debug-mode = Debug-Modus: Workflows zur Fehlersuche anzeigen und mehr protokollieren
+zwm-pane-concurrency = Gleichzeitig
+zwm-pane-concurrency-note = Wie viele Einträge ein Lauf gleichzeitig bearbeitet, sofern für ihn nichts anderes gilt; 0 heißt unbegrenzt. Schon begonnene Läufe behalten ihre Anzahl.
+zwm-pane-trust = Pakete und Vertrauen
+zwm-pane-trust-note = Der Code eines Pakets läuft nur, solange Sie genau seinen jetzigen Dateien vertrauen. Ändert sich eine Datei, ist das Vertrauen aufgehoben.
+zwm-pane-no-packages = Es gibt keine Pakete.

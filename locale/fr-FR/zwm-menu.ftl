@@ -1,0 +1,2 @@
+zwm-menu-workflows =
+    .label = Workflows

@@ -1,0 +1,11 @@
+zwm-pane-folders = Dossiers de workflows
+zwm-pane-problems = Problèmes
+zwm-pane-no-problems = Aucun problème trouvé.
+zwm-pane-behaviour = Comportement
+zwm-pane-notifications = Afficher les notifications des exécutions
+zwm-pane-debug-mode = Mode débogage : afficher les workflows de débogage et journaliser davantage
+zwm-pane-concurrency = En même temps
+zwm-pane-concurrency-note = Combien de documents une exécution traite en même temps, sauf si elle en dispose autrement ; 0 signifie sans limite. Les exécutions déjà commencées gardent leur nombre.
+zwm-pane-trust = Paquets et confiance
+zwm-pane-trust-note = Le code d’un paquet ne s’exécute que tant que vous faites confiance à ses fichiers exactement tels qu’ils sont. Toute modification d’un fichier retire cette confiance.
+zwm-pane-no-packages = Il n’y a pas de paquets.

@@ -1,0 +1,279 @@
+import type { RunningPlugin } from "../../../../src/addon/plugin.ts";
+import { createGeckoClock } from "../../../../src/host/zotero/clock.ts";
+import type { ManagerApi, RunReport } from "../../../../src/model/manager-api.ts";
+import { type ShownPage, shownPage } from "../dialog-desk.ts";
+import type { ZoteroEnv } from "./zotero-cases.ts";
+
+/** A main window of the application. */
+export interface MainWindow extends Window {
+  readonly ZoteroPane: {
+    readonly itemsView: { waitForLoad(): Promise<void> } | null;
+    selectItems(ids: readonly number[]): Promise<unknown>;
+    getSelectedItems(asIds: true): readonly number[];
+    readonly collectionsView: {
+      selectLibrary(libraryId: number): Promise<unknown>;
+      selectByID(id: string): Promise<unknown>;
+      waitForLoad(): Promise<void>;
+    } | null;
+  };
+}
+
+/** A row of the submenu as it is seen. */
+export interface MenuRow {
+  /** Of a workflow; empty for others. */
+  readonly id: string;
+  /** Without the marks that keep directions apart. */
+  readonly label: string;
+  readonly enabled: boolean;
+  readonly hint: string;
+  readonly element: XULElement;
+}
+
+/** The submenu while it is open. */
+export interface OpenMenu {
+  rows(): readonly MenuRow[];
+  row(workflowId: string): MenuRow;
+  /** The rows once they say this. */
+  until(what: (rows: readonly MenuRow[]) => boolean): Promise<readonly MenuRow[]>;
+  /** As a click does. */
+  choose(row: MenuRow): void;
+  close(): Promise<void>;
+}
+
+/** A person in front of the application, with the plugin in it. */
+export interface PluginDesk {
+  readonly plugin: () => RunningPlugin;
+  readonly manager: () => Promise<ManagerApi>;
+  readonly window: () => MainWindow;
+  select(ids: readonly number[], window?: MainWindow): Promise<void>;
+  /** Right-clicks what is selected (`[]`: the empty list) and goes to the submenu. */
+  itemMenu(ids: readonly number[], window?: MainWindow): Promise<OpenMenu>;
+  /** Right-clicks and chooses a workflow once it can be chosen. */
+  choose(workflowId: string, ids: readonly number[]): Promise<void>;
+  page(kind: string): Promise<ShownPage>;
+  /** Whether a window of that kind is open. */
+  hasPage(kind: string): boolean;
+  /** The run of that workflow that began last, once it has ended. */
+  ended(workflowId: string, before?: ReadonlySet<string>): Promise<RunReport>;
+  /** Chooses a workflow, says yes to everything that is asked, and answers what became of it. */
+  carryOut(
+    workflowId: string,
+    ids: readonly number[],
+    fill?: (page: ShownPage) => void | Promise<void>,
+  ): Promise<RunReport>;
+  /** Words of the notices of a window, and their buttons by their words. */
+  notices(window?: MainWindow): { text: string; press(label: string): void };
+}
+
+const clock = createGeckoClock();
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    clock.after(ms, resolve);
+  });
+
+/** What `ask` answers as soon as it is something; fails after twenty seconds. */
+export async function until<T>(
+  what: string,
+  ask: () => T | undefined | false | null | Promise<T | undefined | false | null>,
+): Promise<T> {
+  const begun = Date.now();
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined && found !== false && found !== null) return found;
+    if (Date.now() - begun > 20_000) throw new Error(`It did not come: ${what}`);
+    await pause(20);
+  }
+}
+
+export const plain = (text: string | null): string => (text ?? "").replaceAll(/[\u2068\u2069]/gu, "");
+
+export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">): PluginDesk {
+  const plugin = () => {
+    const { runningPlugin } = ChromeUtils.importESModule(String(args["mainModule"])) as {
+      readonly runningPlugin: () => RunningPlugin | undefined;
+    };
+    const running = runningPlugin();
+    if (running === undefined) throw new Error("The plugin does not run.");
+    return running;
+  };
+  const manager = () => plugin().manager();
+  const mainWindow = () => zotero.getMainWindow() as unknown as MainWindow;
+
+  const select = async (ids: readonly number[], window = mainWindow()) => {
+    await until("the list of items", () => window.ZoteroPane.itemsView);
+    await window.ZoteroPane.itemsView?.waitForLoad();
+    await window.ZoteroPane.selectItems(ids);
+    await until("the selection", () => sameSet(window.ZoteroPane.getSelectedItems(true), ids));
+  };
+
+  const itemMenu = async (ids: readonly number[], window = mainWindow()): Promise<OpenMenu> => {
+    await select(ids, window);
+    const { document } = window;
+    const tree = element(document, "#zotero-items-tree");
+    const target =
+      tree.querySelector(".row.selected") ??
+      element(document, "#zotero-items-tree .virtualized-table-body, #zotero-items-tree");
+    const popup = element(document, "#zotero-itemmenu") as unknown as XULPopupElement;
+    const shown = once(popup, "popupshown");
+    const place = target.getBoundingClientRect();
+    const Mouse = (window as unknown as typeof globalThis).MouseEvent;
+    const at = { clientX: place.x + 20, clientY: place.y + 5, screenX: place.x + 20, screenY: place.y + 5 };
+    target.dispatchEvent(
+      new Mouse("contextmenu", { bubbles: true, cancelable: true, button: 2, buttons: 2, ...at }),
+    );
+    await shown;
+    return openSubmenu(popup);
+  };
+
+  const page = async (kind: string): Promise<ShownPage> =>
+    shownPage(
+      await until(`the window ${kind}`, () => {
+        const found = dialogs(kind)[0];
+        return found?.document.getElementById("zwm-root")?.firstChild == null ? undefined : found;
+      }),
+    );
+
+  const ended: PluginDesk["ended"] = async (workflowId, before = new Set()) => {
+    const api = await manager();
+    const run = await until(`the end of a run of ${workflowId}`, async () =>
+      (await api.runs()).find(
+        (one) =>
+          one.workflowId === workflowId &&
+          !before.has(one.runId) &&
+          !["queued", "running", "waiting_user"].includes(one.state),
+      ),
+    );
+    return api.show(run.runId);
+  };
+
+  const choose = async (workflowId: string, ids: readonly number[]) => {
+    const menu = await itemMenu(ids);
+    await menu.until((rows) => rows.some((row) => row.id === workflowId && row.enabled));
+    menu.choose(menu.row(workflowId));
+    await menu.close();
+  };
+
+  return {
+    plugin,
+    manager,
+    window: mainWindow,
+    select,
+    itemMenu,
+    choose,
+    page,
+    hasPage: (kind) => dialogs(kind).length > 0,
+    ended,
+    async carryOut(workflowId, ids, fill) {
+      const before = new Set((await (await manager()).runs()).map(({ runId }) => runId));
+      await choose(workflowId, ids);
+      const form = await page("run");
+      await fill?.(form);
+      form.click("#zwm-run");
+      await until("the window closes", () => form.window.closed);
+      let approvedAt = 0;
+      const api = await manager();
+      await until(`the end of ${workflowId}`, async () => {
+        const [approval] = dialogs("approval");
+        const all = approval?.document.getElementById("zwm-all");
+        // A second click within a moment does not count.
+        if (all != null && Date.now() - approvedAt > 500) {
+          approvedAt = Date.now();
+          await pause(400);
+          all.click();
+        }
+        return (await api.runs()).some(
+          (one) =>
+            one.workflowId === workflowId &&
+            !before.has(one.runId) &&
+            !["queued", "running", "waiting_user"].includes(one.state),
+        );
+      });
+      return ended(workflowId, before);
+    },
+    notices(window = mainWindow()) {
+      const region = element(window.document, ".zwm-notices");
+      return {
+        text: plain(region.querySelector(".zwm-notice-list")?.textContent ?? ""),
+        press(label) {
+          const buttons = Array.from(region.querySelectorAll("button") as ArrayLike<HTMLElement>);
+          const button = buttons.find((one) => plain(one.textContent) === label);
+          if (button === undefined) throw new Error(`No button ${label} in ${plain(region.textContent)}`);
+          button.click();
+        },
+      };
+    },
+  };
+}
+
+/** Opens the submenu of an open menu as the arrow key does. */
+export async function openSubmenu(popup: XULPopupElement): Promise<OpenMenu> {
+  const menu = element(popup, ".zwm-menu") as unknown as XULElement & { openMenu(open: boolean): void };
+  const list = element(menu, ":scope > menupopup");
+  const opened = once(list, "popupshown");
+  menu.openMenu(true);
+  await opened;
+  const rows = (): readonly MenuRow[] =>
+    Array.from(list.children as unknown as ArrayLike<XULElement>).map((one) => ({
+      id: one.getAttribute("value") ?? "",
+      label: plain(one.getAttribute("label")),
+      enabled: !one.hasAttribute("disabled"),
+      hint: plain(one.getAttribute("tooltiptext")),
+      element: one,
+    }));
+  return {
+    rows,
+    row(workflowId) {
+      const found = rows().find(({ id }) => id === workflowId);
+      if (found === undefined)
+        throw new Error(`No row ${workflowId} among ${JSON.stringify(rows().map(({ label }) => label))}`);
+      return found;
+    },
+    async until(what) {
+      try {
+        await until("rows", () => what(rows()));
+      } catch (error) {
+        throw new Error(JSON.stringify(rows().map(({ label, enabled }) => [label, enabled])), {
+          cause: error,
+        });
+      }
+      return rows();
+    },
+    choose(row) {
+      (row.element as unknown as { doCommand(): void }).doCommand();
+    },
+    async close() {
+      const hidden = once(popup, "popuphidden");
+      popup.hidePopup();
+      await hidden;
+    },
+  };
+}
+
+function dialogs(kind: string): readonly Window[] {
+  const windows = [...Services.wm.getEnumerator(null as never)] as readonly unknown[] as readonly Window[];
+  return windows.filter(
+    ({ closed, document }) => !closed && document.documentElement?.id === `zwm-${kind}-window`,
+  );
+}
+
+export function element(parent: Document | Element, selector: string): Element {
+  const found = parent.querySelector(selector) as Element | null;
+  if (found === null) throw new Error(`There is no ${selector}.`);
+  return found;
+}
+
+function once(target: Element, type: string): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = (event: Event) => {
+      if (event.target !== target) return;
+      target.removeEventListener(type, listener);
+      resolve();
+    };
+    target.addEventListener(type, listener);
+  });
+}
+
+function sameSet(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && other.every((id) => one.includes(id));
+}

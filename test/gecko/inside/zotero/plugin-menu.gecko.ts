@@ -1,0 +1,197 @@
+import { expect } from "chai";
+import { element, openSubmenu, pluginDesk, until } from "./plugin-desk.ts";
+import { newGroup } from "./library-cases.ts";
+import { newFeedItem, newHighlight, newNote, newPaper, newPdf } from "./made-items.ts";
+import type { ZoteroCases } from "./zotero-cases.ts";
+
+const PDF = "zotero-data/storage/5VP33IV9/supplement.pdf";
+
+export const cases: ZoteroCases = {
+  "shows every workflow and why it cannot run when nothing is selected": async (env) => {
+    const desk = pluginDesk(env);
+    const menu = await desk.itemMenu([]);
+    const rows = await menu.until((all) => all.length > 6);
+    expect(rows.filter(({ enabled, id }) => enabled && id !== "").map(({ id }) => id)).to.deep.equal([
+      "library-health",
+    ]);
+    expect(menu.row("export-notes")).to.include({
+      label: "📝 Export notes as Markdown (nothing is selected)",
+    });
+    expect(menu.row("export-notes").hint).to.match(/select/i);
+    await menu.close();
+  },
+
+  "says exactly what runs on one paper with a file, a note and a highlight": async (env) => {
+    const desk = pluginDesk(env);
+    const { zotero, fixtures } = env;
+    const paper = await newPaper(zotero, "Tides", { tags: ["b; a"] });
+    const pdf = await newPdf(zotero, PathUtils.join(fixtures, ...PDF.split("/")), paper);
+    await newNote(zotero, "<h1>One</h1><p>text</p>", { parent: paper });
+    const highlight = await newHighlight(zotero, pdf, "a line");
+    const menu = await desk.itemMenu([paper.id]);
+    await menu.until((rows) => rows.some(({ id, enabled }) => id === "merge-notes" && !enabled));
+    const enabled = Object.fromEntries(
+      menu
+        .rows()
+        .filter(({ id }) => id !== "")
+        .map((row) => [row.id, row.enabled]),
+    );
+    expect(enabled).to.deep.equal({
+      "copy-references": true,
+      "export-notes": true,
+      "import-notes": true,
+      "library-health": true,
+      "merge-notes": false,
+      "rename-attachments": true,
+      "tag-tidy": true,
+    });
+    await menu.close();
+
+    const onHighlight = await desk
+      .manager()
+      .then((api) =>
+        api.menu([{ libraryId: highlight.libraryID, key: highlight.key }], { debugMode: false }),
+      );
+    expect(onHighlight.find(({ workflowId }) => workflowId === "export-notes")?.enabled).to.equal(false);
+  },
+
+  "counts what would run of three rows, and what is left out": async (env) => {
+    const desk = pluginDesk(env);
+    const { zotero } = env;
+    const papers = await Promise.all(["A", "B", "C"].map((title) => newPaper(zotero, title)));
+    for (const paper of papers.slice(0, 2)) await newNote(zotero, "<p>n</p>", { parent: paper });
+    const menu = await desk.itemMenu(papers.map(({ id }) => id));
+    await menu.until((rows) => rows.some(({ label }) => label === "🏷️ Tidy tags by rules (3)"));
+    expect(menu.row("export-notes").label).to.equal("📝 Export notes as Markdown (2)");
+    expect(menu.row("import-notes")).to.include({ enabled: false });
+    await menu.close();
+  },
+
+  "opens at once with five hundred rows selected": async (env) => {
+    const desk = pluginDesk(env);
+    const { zotero } = env;
+    const ids: number[] = [];
+    await zotero.DB.executeTransaction(async () => {
+      for (let at = 0; at < 500; at += 1) {
+        const item = new zotero.Item("book");
+        item.setField("title", `Book ${String(at)}`);
+        ids.push(Number(await item.save()));
+      }
+    });
+    await desk.select(ids);
+    const menu = await desk.itemMenu(ids);
+    await menu.until((rows) => rows.some(({ label }) => label === "🏷️ Tidy tags by rules (500)"));
+    await menu.close();
+    // Again, so that what the application itself does the first time does not count.
+    const window = desk.window();
+    const popup = element(window.document, "#zotero-itemmenu .zwm-menu > menupopup");
+    const begun = window.performance.now();
+    popup.dispatchEvent(new (window as unknown as typeof globalThis).Event("popupshowing"));
+    env.figure("filling the submenu for 500 rows, in milliseconds", window.performance.now() - begun);
+    popup.dispatchEvent(new (window as unknown as typeof globalThis).Event("popuphidden"));
+  },
+
+  "leaves out what lies in the trash, in a feed, or in a group that may not be written to": async (env) => {
+    const desk = pluginDesk(env);
+    const { zotero } = env;
+    const trashed = await newPaper(zotero, "Old", { tags: ["x; y"] });
+    trashed.deleted = true;
+    await trashed.saveTx();
+    const feed = await newFeedItem(zotero, "News");
+    const readOnly = await newGroup(zotero, { editable: true, filesEditable: true });
+    const inGroup = await newPaper(zotero, "Shared", { libraryId: readOnly, tags: ["x; y"] });
+    const group = zotero.Libraries.get(readOnly) as unknown as { editable: boolean; saveTx(): Promise<void> };
+    group.editable = false;
+    await group.saveTx();
+    const api = await desk.manager();
+    const of = async (item: Zotero.Item, workflowId: string) =>
+      (
+        await api.menu([{ libraryId: item.libraryID, key: item.key }], { debugMode: false, probe: true })
+      ).find((state) => state.workflowId === workflowId);
+    expect(await of(trashed, "tag-tidy")).to.include({ enabled: false });
+    expect(await of(feed, "tag-tidy")).to.include({ enabled: false });
+    // Reading is allowed where writing is not.
+    expect(await of(inGroup, "copy-references")).to.include({ enabled: true });
+  },
+
+  "is in the menu of a collection and in the Tools menu too": async (env) => {
+    const desk = pluginDesk(env);
+    const { zotero } = env;
+    const window = desk.window();
+    const collection = new zotero.Collection();
+    collection.name = "Rivers";
+    await collection.saveTx();
+    const paper = await newPaper(zotero, "In it");
+    await zotero.DB.executeTransaction(() => collection.addItem(paper.id));
+    await window.ZoteroPane.collectionsView?.selectByID(`C${String(collection.id)}`);
+    const row = await until("the row", () =>
+      window.document.querySelector("#zotero-collections-tree .row.selected"),
+    );
+    const popup = element(window.document, "#zotero-collectionmenu") as unknown as XULPopupElement;
+    const Mouse = (window as unknown as typeof globalThis).MouseEvent;
+    row.dispatchEvent(new Mouse("contextmenu", { bubbles: true, cancelable: true, button: 2, buttons: 2 }));
+    await until("the menu", () => popup.state === "open");
+    const menu = await openSubmenu(popup);
+    await menu.until((rows) => rows.some(({ id, enabled }) => id === "export-notes" && !enabled));
+    expect(menu.row("tag-tidy")).to.include({ enabled: true });
+    await menu.close();
+
+    const tools = element(window.document, "#menu_ToolsPopup") as unknown as XULPopupElement;
+    (tools.parentElement as unknown as { openMenu(open: boolean): void }).openMenu(true);
+    await until("the Tools menu", () => tools.state === "open");
+    const inTools = await openSubmenu(tools);
+    await inTools.until((rows) => rows.some(({ id }) => id === "library-health"));
+    await inTools.close();
+    await window.ZoteroPane.collectionsView?.selectLibrary(zotero.Libraries.userLibraryID);
+  },
+
+  "opens the explanation from “Why Not?”": async (env) => {
+    const desk = pluginDesk(env);
+    const paper = await newPaper(env.zotero, "Without notes");
+    const menu = await desk.itemMenu([paper.id]);
+    await menu.until((rows) => rows.some(({ id, enabled }) => id === "export-notes" && !enabled));
+    const why = element(desk.window().document, "#zotero-itemmenu .zwm-menu-why > menupopup");
+    const entries = Array.from(why.children as unknown as ArrayLike<XULElement>);
+    const entry = entries.find((one) => one.getAttribute("label")?.includes("Export notes") === true);
+    expect(entry).not.to.equal(undefined);
+    (entry as unknown as { doCommand(): void }).doCommand();
+    await menu.close();
+    const page = await desk.page("explain");
+    expect(page.text()).to.include("Without notes");
+    page.window.close();
+  },
+
+  "opens the settings, where debug mode shows debug workflows at once": async (env) => {
+    const desk = pluginDesk(env);
+    const paper = await newPaper(env.zotero, "Probed");
+    const menu = await desk.itemMenu([paper.id]);
+    const settings = menu.rows().find(({ element: row }) => row.classList.contains("zwm-menu-settings"));
+    expect(settings).not.to.equal(undefined);
+    if (settings !== undefined) menu.choose(settings);
+    await menu.close();
+    const prefs = await until(
+      "the settings",
+      () => Services.wm.getMostRecentWindow("zotero:pref") as unknown as Window | null,
+    );
+    const box = await until("the switch", () => {
+      const found = prefs.document.querySelector(
+        '#zwm-preferences [data-zwm="debug-mode"]',
+      ) as HTMLInputElement | null;
+      return found !== null && prefs.document.querySelector('[data-zwm="trust"]')?.firstChild != null
+        ? found
+        : undefined;
+    });
+    box.click();
+    const shown = async (): Promise<readonly string[]> => {
+      const again = await desk.itemMenu([paper.id]);
+      await again.until((rows) => rows.length > 6);
+      const ids = again.rows().map(({ id }) => id);
+      await again.close();
+      return ids;
+    };
+    await until("debug workflows", async () => (await shown()).includes("probe-hooks"));
+    box.click();
+    await until("no debug workflows", async () => !(await shown()).includes("probe-hooks"));
+    prefs.close();
+  },
+};
