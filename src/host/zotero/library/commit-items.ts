@@ -5,7 +5,7 @@ import { differingFacets } from "../../shared/library-sql/same-state.ts";
 import type { ZoteroApi } from "../zotero-api.ts";
 import { applyAttachment, applyContents } from "./apply-state.ts";
 import type { Memory } from "./commit-memory.ts";
-import type { CommitObjects } from "./commit.ts";
+import type { CommitObjects } from "./loaded-objects.ts";
 import { syncOf } from "./file-sync.ts";
 
 /** What the writes of one transaction share. */

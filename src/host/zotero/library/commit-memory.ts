@@ -2,7 +2,7 @@ import type { ItemRelation } from "../../../model/item-state.ts";
 import type { LibraryPut } from "../../../ports/library.ts";
 import { mapKey } from "../../shared/library-sql/library-tables.ts";
 import type { ZoteroApi } from "../zotero-api.ts";
-import type { CommitObjects } from "./commit.ts";
+import type { CommitObjects } from "./loaded-objects.ts";
 
 /** What the application holds in memory of what a commit touches; a transaction that is rolled back leaves it as it was. */
 export interface Memory {

@@ -5,7 +5,7 @@ import type { LibraryPut } from "../../../ports/library.ts";
 import { libraryReadOnly, refText } from "../../shared/library-sql/library-errors.ts";
 import { mapKey } from "../../shared/library-sql/library-tables.ts";
 import type { ZoteroApi } from "../zotero-api.ts";
-import type { CommitObjects } from "./commit.ts";
+import type { CommitObjects } from "./loaded-objects.ts";
 
 /**
  * What only the application's objects tell: `library_read_only` for those that it would not save, such as other

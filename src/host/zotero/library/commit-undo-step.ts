@@ -2,7 +2,7 @@ import type { LibraryPut } from "../../../ports/library.ts";
 import { mapKey } from "../../shared/library-sql/library-tables.ts";
 import { differingFacets } from "../../shared/library-sql/same-state.ts";
 import type { ZoteroApi } from "../zotero-api.ts";
-import type { CommitObjects } from "./commit.ts";
+import type { CommitObjects } from "./loaded-objects.ts";
 
 /**
  * Makes the whole transaction one step of Edit → Undo, where the application has that list (Zotero 10). It notes changes

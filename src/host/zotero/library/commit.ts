@@ -1,7 +1,5 @@
 import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
 import type { LibraryPut } from "../../../ports/library.ts";
-import { mapKey } from "../../shared/library-sql/library-tables.ts";
-import type { PresentState } from "../../shared/library-sql/planned-puts.ts";
 import { readPresent, refusePuts } from "../../shared/library-sql/refuse-puts.ts";
 import type { ZoteroApi } from "../zotero-api.ts";
 import { refuseBusy } from "./commit-busy.ts";
@@ -13,6 +11,7 @@ import { createMemory, type Memory } from "./commit-memory.ts";
 import { stageUndoStep } from "./commit-undo-step.ts";
 import { afterFiles } from "./commit-files.ts";
 import { fromDatabase } from "./library-reads.ts";
+import { loadObjects } from "./loaded-objects.ts";
 import type { CommitParts } from "./zotero-library.ts";
 
 /**
@@ -81,26 +80,6 @@ async function write(
   await writeItems(writing, puts);
   await refuseNotKept(tables, read, puts);
   stageUndoStep(zotero, objects, puts);
-}
-
-/** The application's objects of a commit, by `mapKey`; created ones are added while they are written. */
-export interface CommitObjects {
-  readonly items: Map<string, Zotero.Item>;
-  readonly collections: Map<string, Zotero.Collection>;
-}
-
-async function loadObjects(zotero: ZoteroApi, present: PresentState): Promise<CommitObjects> {
-  const itemIds = [...present.items.values()].map(({ id }) => id);
-  const collectionIds = [...present.collections.values()].map(({ id }) => id);
-  const items = itemIds.length === 0 ? [] : await zotero.Items.getAsync(itemIds);
-  const collections = collectionIds.length === 0 ? [] : await zotero.Collections.getAsync(collectionIds);
-  await zotero.Items.loadDataTypes(items);
-  await zotero.Collections.loadDataTypes(collections);
-  return { items: byKey(items), collections: byKey(collections) };
-}
-
-function byKey<T extends Zotero.DataObject>(objects: readonly T[]): Map<string, T> {
-  return new Map(objects.map((object) => [mapKey(object.libraryID, object.key), object]));
 }
 
 /** Objects of a library whose data is still being loaded at start cannot be saved. */
