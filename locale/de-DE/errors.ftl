@@ -49,11 +49,11 @@ error-package-untrusted = Dem Paket „{ $package }“ wird nicht vertraut; sein
     .remedy-in-zotero = Starten Sie es aus dem Menü: Es wird gefragt, bevor etwas läuft. Oder erteilen Sie das Vertrauen in den Einstellungen.
 error-package-changed-since-run = Die Dateien des Pakets „{ $package }“ haben sich seit dem Start des Laufs geändert.
     .remedy = Starten Sie den Workflow neu, oder machen Sie mit „zwm retry --failed --latest“ mit den neuen Dateien weiter.
-    .remedy-in-zotero = Starten Sie den Workflow neu: Er benutzt dann die neuen Dateien.
+    .remedy-in-zotero = Starten Sie den Workflow neu: Er verwendet dann die neuen Dateien.
 
 error-parameter-invalid = Diese Einstellungen sind nicht verwendbar: { $problems }
     .remedy = Korrigieren Sie sie mit --param name=value und starten Sie erneut.
-    .remedy-in-zotero = Berichtigen Sie sie und starten Sie noch einmal.
+    .remedy-in-zotero = Korrigieren Sie sie und starten Sie erneut.
 error-backend-missing = Für „{ $provider }“ ist kein Backend eingerichtet.
     .remedy = Fügen Sie in den Einstellungen ein Backend dieses Typs hinzu, oder schalten Sie das vorhandene ein.
 error-backend-unknown = Es gibt kein Backend „{ $backend }“.
@@ -83,7 +83,7 @@ error-result-missing = { $reason ->
        *[missing] Der Provider meldet Erfolg, hat aber kein Bundle hinterlassen.
     }
     .remedy = Sehen Sie im Protokoll des Providers nach, und wiederholen Sie dann die fehlgeschlagenen Einheiten mit „zwm retry --failed“.
-    .remedy-in-zotero = Sehen Sie im Protokoll des Anbieters nach und starten Sie den Workflow dann für die fehlgeschlagenen Einheiten neu.
+    .remedy-in-zotero = Sehen Sie im Protokoll des Providers nach, und starten Sie den Workflow dann für die fehlgeschlagenen Einheiten neu.
 error-artifact-not-found = Das Ergebnis enthält keine Datei für „{ $name }“, oder nur eine leere.
     .remedy = Sehen Sie im Protokoll des Providers nach: Er hat nicht hinterlassen, was der Workflow erwartet.
 error-host-access-unavailable = Der Workflow „{ $workflow }“ braucht für seinen Agenten Zugriff auf die Bibliothek, den dieses Programm diesem Backend nicht geben kann.

@@ -10,7 +10,7 @@ error-idempotency-conflict = Der Workflow hat die Operations-ID „{ $operationI
     .remedy = Wenden Sie sich an den Autor des Workflows: Jede Anfrage braucht eine eigene Operations-ID.
 error-write-refused = Die Änderungen wurden nicht freigegeben, daher wurde nichts geschrieben.
     .remedy = Führen Sie den Workflow erneut aus und geben Sie die Änderungen frei, oder starten Sie ihn mit --yes.
-    .remedy-in-zotero = Starten Sie ihn noch einmal und genehmigen Sie die Änderungen.
+    .remedy-in-zotero = Starten Sie ihn erneut, und geben Sie die Änderungen frei.
 error-file-exists = { $reason ->
         [other-unit] Eine andere Einheit dieses Laufs hat „{ $path }“ schon geschrieben.
         [differs-by-case] Dieser Lauf hat schon eine Datei geschrieben, deren Name sich von „{ $path }“ nur in Groß- und Kleinschreibung unterscheidet.

@@ -11,7 +11,7 @@ ui-menu-why = Warum nicht?
 ui-menu-dashboard = Übersicht…
 ui-menu-settings = Workflow-Einstellungen…
 ui-menu-notice = Zur Meldung springen
-ui-menu-not-possible-here = Workflows lassen sich für Einträge, Sammlungen, Bibliotheken und gespeicherte Suchen ausführen.
+ui-menu-not-possible-here = Workflows lassen sich für Einträge, Sammlungen, Bibliotheken und gespeicherte Suchen ausführen, nicht für Feeds.
 
 ui-menu-reason-no-selection = nichts ausgewählt
 ui-menu-reason-mixed-selection-not-allowed = nur eine Art auswählen
@@ -115,7 +115,7 @@ ui-pane-found =
     }
 ui-pane-error = Fehler
 ui-pane-warning = Warnung
-ui-pane-info = Hinweis
+ui-pane-info = Info
 ui-pane-problem = Zeile { $line }, Spalte { $column }: { $message }
 ui-pane-suggestion = Meinten Sie „{ $suggestion }“?
 ui-pane-show-file = Datei anzeigen

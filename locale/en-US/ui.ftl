@@ -17,7 +17,7 @@ ui-menu-why = Why Not?
 ui-menu-dashboard = Dashboard…
 ui-menu-settings = Workflow Settings…
 ui-menu-notice = Go to the Notice
-ui-menu-not-possible-here = Workflows run on items, collections, libraries and saved searches.
+ui-menu-not-possible-here = Workflows run on items, collections, libraries and saved searches, not on feeds.
 
 ## Why a workflow cannot be chosen, in a few words
 

@@ -9,10 +9,10 @@ error-usage-error = { $what }
     .remedy = Tapez « { $help } » pour voir ce qui est possible.
 error-workflow-not-found = Il n’y a pas de workflow « { $id } ».
     .remedy = Tapez « zwm list » pour voir les workflows disponibles, et vérifiez les dossiers indiqués par --workflows.
-    .remedy-in-zotero = Consultez les paramètres : son dossier y manque peut-être, ou ses fichiers contiennent des erreurs.
+    .remedy-in-zotero = Consultez les réglages : son dossier y manque peut-être, ou ses fichiers contiennent des erreurs.
 error-workflow-blocked = Le workflow « { $id } » ne peut pas être lancé : { $reason }
     .remedy = Tapez « zwm check » pour voir ce qui lui manque.
-    .remedy-in-zotero = Les paramètres indiquent ce qui ne va pas dans ses fichiers.
+    .remedy-in-zotero = Les réglages indiquent ce qui ne va pas dans ses fichiers.
 error-selection-not-found = Introuvable dans la bibliothèque : { $what }
     .remedy = Vérifiez les clés et les noms, et la bibliothèque indiquée par --library-id.
 error-run-not-found = Il n’y a pas d’exécution « { $run } ».
@@ -40,16 +40,16 @@ error-run-owned-elsewhere = { $owner ->
        *[other] L’exécution « { $run } » est en cours dans un autre processus ({ $owner }).
     }
     .remedy = Attendez que ce processus ait fini, ou annulez l’exécution avec « zwm cancel { $run } ». S’il est bloqué, mettez-y fin ; l’exécution pourra ensuite reprendre.
-    .remedy-in-zotero = Attendez que cet autre programme ait terminé, ou fermez-le ; l’exécution pourra alors continuer ici.
+    .remedy-in-zotero = Attendez que cet autre programme ait terminé, ou fermez-le ; l’exécution pourra alors continuer ici.
 error-nothing-to-run = Il n’y a rien à exécuter pour cette sélection.
     .remedy = Tapez « zwm explain » avec la même sélection pour voir pourquoi chaque document a été ignoré.
-    .remedy-in-zotero = « Pourquoi exclu ? » dans le menu indique pour chaque document pourquoi il a été ignoré.
+    .remedy-in-zotero = « Pourquoi exclu ? » dans le menu indique pour chaque document pourquoi il a été ignoré.
 error-package-untrusted = Vous n’avez pas accordé votre confiance au paquet « { $package } » : son code n’a pas été exécuté.
     .remedy = Lisez ce qu’il fait ; pour lui faire confiance dans son état actuel, tapez « { $command } ».
-    .remedy-in-zotero = Lancez-le depuis le menu : la question est posée avant toute exécution. Ou accordez la confiance dans les paramètres.
+    .remedy-in-zotero = Lancez-le depuis le menu : la question est posée avant toute exécution. Ou accordez la confiance dans les réglages.
 error-package-changed-since-run = Les fichiers du paquet « { $package } » ont changé depuis le début de l’exécution.
     .remedy = Relancez le workflow, ou continuez avec les nouveaux fichiers par « zwm retry --failed --latest ».
-    .remedy-in-zotero = Relancez le workflow : il utilisera alors les nouveaux fichiers.
+    .remedy-in-zotero = Relancez le workflow : il utilisera alors les nouveaux fichiers.
 
 error-parameter-invalid = Ces réglages ne sont pas utilisables : { $problems }
     .remedy = Corrigez-les avec --param name=value et relancez.

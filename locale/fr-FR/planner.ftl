@@ -141,6 +141,6 @@ error-no-valid-input-units =
         }
     }
     .remedy = Tapez « zwm explain { $workflow } » avec la même sélection pour voir pourquoi chaque document a été ignoré.
-    .remedy-in-zotero = « Pourquoi exclu ? » dans le menu indique pour chaque document pourquoi il a été ignoré.
+    .remedy-in-zotero = « Pourquoi exclu ? » dans le menu indique pour chaque document pourquoi il a été ignoré.
 error-unit-member-missing = « { $task } » ({ $unit }) ne peut pas continuer : ces documents ont disparu, sont dans la corbeille ou ne sont plus ce qui est traité : { $items }.
     .remedy = Restaurez-les de la corbeille, puis relancez les unités en échec ; ou relancez le workflow sur ce qui est là.

@@ -11,7 +11,7 @@ ui-menu-why = Pourquoi exclu ?
 ui-menu-dashboard = Tableau de bord…
 ui-menu-settings = Réglages des workflows…
 ui-menu-notice = Aller à la notification
-ui-menu-not-possible-here = Les workflows s’exécutent sur des documents, des collections, des bibliothèques et des recherches enregistrées.
+ui-menu-not-possible-here = Les workflows s’exécutent sur des documents, des collections, des bibliothèques et des recherches enregistrées, pas sur des flux.
 
 ui-menu-reason-no-selection = rien n’est sélectionné
 ui-menu-reason-mixed-selection-not-allowed = sélectionnez un seul genre
@@ -132,7 +132,7 @@ ui-pane-found =
     }
 ui-pane-error = Erreur
 ui-pane-warning = Avertissement
-ui-pane-info = Remarque
+ui-pane-info = Info
 ui-pane-problem = Ligne { $line }, colonne { $column } : { $message }
 ui-pane-suggestion = Vouliez-vous dire « { $suggestion } » ?
 ui-pane-show-file = Localiser le fichier

@@ -66,7 +66,8 @@ export async function openManager(parts: OpenManagerParts): Promise<OpenManager>
   const showPath = createGeckoShowPath(places);
   const files = createGeckoFiles({ tempDir: PathUtils.join(homeDir, "runtime", "tmp"), showPath });
   const home = homeFolders(files, homeDir);
-  await files.makeFolder(home.userWorkflows);
+  const devLocal = files.join(homeDir, "content", "dev-local", "workflows");
+  for (const folder of [home.userWorkflows, devLocal]) await files.makeFolder(folder);
   const builtIn = await unpackBuiltInWorkflows(files, packaged, homeDir);
   const roots = (): readonly WorkflowRoot[] => [
     ...settings.folders().map((path, index): WorkflowRoot => ({
@@ -75,7 +76,7 @@ export async function openManager(parts: OpenManagerParts): Promise<OpenManager>
       path,
     })),
     { kind: "user", id: "user", path: home.userWorkflows },
-    { kind: "dev-local", id: "dev-local", path: files.join(homeDir, "content", "dev-local", "workflows") },
+    { kind: "dev-local", id: "dev-local", path: devLocal },
     { kind: "official", id: "built-in", path: builtIn.dir },
   ];
 

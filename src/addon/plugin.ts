@@ -16,7 +16,7 @@ import type { OpenManager } from "./open-manager.ts";
 import { createPackagedFiles } from "./packaged-files.ts";
 import type { PluginData } from "./plugin-data.ts";
 import { loadPluginLocalizer } from "./plugin-localizer.ts";
-import { takeUpRuns } from "./take-up-runs.ts";
+import { forgetTakenUp, takeUpRuns } from "./take-up-runs.ts";
 import { watchWorkflows, type WorkflowWatch } from "./watch-workflows.ts";
 
 /** The plugin while it is switched on. */
@@ -230,6 +230,7 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
       dialogs.close();
       notices.close();
       windows.close();
+      forgetTakenUp(prefs).catch(log);
       const closing = opened?.then((host) => host.close()).catch(log);
       let cancel: () => void = () => undefined;
       const longEnough = new Promise<void>((resolve) => {

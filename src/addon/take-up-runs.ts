@@ -11,7 +11,7 @@ export interface TakeUpRunsParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** How often each open run was taken up by itself. */
+/** How often each open run was taken up by itself since the application last ended in order. */
 const TAKEN_UP = "takenUp";
 /** A run that brings the application down must not do so at every start. */
 const MOST = 3;
@@ -44,6 +44,11 @@ export async function takeUpRuns({
       onError(error);
     }
   }
+}
+
+/** To be called at an orderly end: what goes on again afterwards did not bring the application down. */
+export function forgetTakenUp(prefs: PrefsPort): Promise<void> {
+  return prefs.remove(TAKEN_UP);
 }
 
 function countsOf(prefs: PrefsPort): Readonly<Record<string, number>> {

@@ -33,6 +33,10 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Properties that know left from right, or up from down. */
+const PHYSICAL =
+  /^\s*(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|top|bottom|width|height|(?:min|max)-(?:width|height)|float)\s*:|text-align:\s*(?:left|right)/gm;
+
 const SURFACES = ["surface", "surface-raised", "surface-sunken", "surface-hover"];
 const PAIRS: readonly (readonly [string, string])[] = [
   ...SURFACES.flatMap((surface) => [["text", surface] as const, ["text-muted", surface] as const]),
@@ -81,9 +85,30 @@ describe("the style sheets of dialogs", () => {
   });
 
   it("are the same from left to right and from right to left (F79)", () => {
-    const physical =
-      /^\s*(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|top|bottom|width|height|(?:min|max)-(?:width|height)|float)\s*:|text-align:\s*(?:left|right)/gm;
-    expect(text.match(physical)).to.equal(null);
+    expect(text.match(PHYSICAL)).to.equal(null);
+  });
+});
+
+describe("the style sheets in the application's own windows", () => {
+  const sheets = ["main-window.css", "preferences.css"].map((name) =>
+    readFileSync(join(root, "addon", "content", name), "utf8"),
+  );
+
+  it("have the application's colours, and the system's where it has none of that name (F78)", () => {
+    for (const text of sheets) {
+      // A shadow is black in light and in dark.
+      const colours = text.replaceAll(/^\s*--zwm-[\w-]*shadow: [^;]+;$/gm, "");
+      expect(colours.match(/#[\da-f]{3,8}\b(?=[;\s,)])|\b(?:rgba?|hsla?|oklch|color)\(/gi)).to.equal(null);
+      const foreign = [...colours.matchAll(/var\(--(?!zwm-)([\w-]+)(, [A-Z]\w+)?\)/g)];
+      expect(foreign).to.not.deep.equal([]);
+      expect(foreign.filter(([, , system]) => system === undefined).map(([, name]) => name)).to.deep.equal(
+        [],
+      );
+    }
+  });
+
+  it("are the same from left to right and from right to left (F79)", () => {
+    for (const text of sheets) expect(text.match(PHYSICAL)).to.equal(null);
   });
 });
 

@@ -53,6 +53,17 @@ export const explainCases: GeckoCases = {
     });
   },
 
+  "a window needs no other one: it has no opener, and opens without a main window (F23)": async (env) => {
+    expect([...Services.wm.getEnumerator("navigator:browser")]).to.deep.equal([]);
+    await withDesk(env, { manager: { explain: async () => REPORT } }, async ({ dialogs, page, open }) => {
+      await dialogs.explain("notes", []);
+      const { window } = await page("explain");
+      expect(window.opener).to.equal(null);
+      expect(window.parent).to.equal(window);
+      expect(open()).to.equal(1);
+    });
+  },
+
   "ten thousand rows come in parts": async (env) => {
     const selected = Array.from({ length: 10_000 }, (_, at) => ({
       ref: { libraryId: 1, key: String(at) },

@@ -123,14 +123,18 @@ export async function runWorkflow(
   return handle.done;
 }
 
-/** Every file below a folder with its text, by its path with `/`. */
-export async function textsBelow(folder: string, prefix = ""): Promise<Record<string, string>> {
-  const texts: Record<string, string> = {};
-  for (const path of await IOUtils.getChildren(folder)) {
+/** Every file below a folder, by its path with `/`: the text of a Markdown file, the SHA-256 of any other. */
+export async function filesBelow(folder: string, prefix = ""): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const path of await IOUtils.getChildren(folder, { ignoreAbsent: true })) {
     const name = prefix + PathUtils.filename(path);
-    if ((await IOUtils.stat(path)).type === "directory")
-      Object.assign(texts, await textsBelow(path, `${name}/`));
-    else texts[name] = await IOUtils.readUTF8(path);
+    if ((await IOUtils.stat(path)).type === "directory") {
+      Object.assign(files, await filesBelow(path, `${name}/`));
+    } else {
+      files[name] = name.endsWith(".md")
+        ? await IOUtils.readUTF8(path)
+        : await IOUtils.computeHexDigest(path, "sha256");
+    }
   }
-  return texts;
+  return files;
 }

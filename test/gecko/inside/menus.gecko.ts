@@ -185,6 +185,32 @@ export const cases: GeckoCases = {
       expect(host.registered()).to.equal(0);
     }),
 
+  "is one submenu in each of three menus of a window, and in none of the reader's (F18)": ({ root }) =>
+    withOne(async ({ window }) => {
+      const host = hostMenus([window]);
+      const seen: unknown[] = [];
+      const { MenuManager } = host.zotero;
+      const zotero = {
+        ...host.zotero,
+        MenuManager: {
+          registerMenu(options: Parameters<typeof MenuManager.registerMenu>[0]) {
+            seen.push([options.target, options.menus.map(({ menuType }) => menuType)]);
+            return MenuManager.registerMenu(options);
+          },
+          unregisterMenu: MenuManager.unregisterMenu.bind(MenuManager),
+        },
+      } as typeof host.zotero;
+      const workflows = Array.from({ length: 40 }, (_, at) => `w${String(at)}`);
+      const { menus } = menusOver(host, await english(root), () => workflows, { zotero });
+      await menus.refresh();
+      expect(seen).to.deep.equal([
+        ["main/library/item", ["submenu"]],
+        ["main/library/collection", ["submenu"]],
+        ["main/menubar/tools", ["submenu"]],
+      ]);
+      menus.unregister();
+    }),
+
   "leaves nothing behind after being turned off and on twenty times (F12)": ({ root }) =>
     withTwo(async (...windows) => {
       const host = hostMenus(windows.map(({ window }) => window));

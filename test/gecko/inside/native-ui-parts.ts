@@ -119,7 +119,8 @@ export function hostMenus(windows: readonly Window[]): HostMenus {
         const given = Object.getOwnPropertyDescriptors(context ?? {});
         menus[0]?.onShowing({}, Object.defineProperties({ menuElem: row }, given));
       }
-      return row?.firstElementChild ?? undefined;
+      // In a real window a menu has parts of its own beside it.
+      return row?.querySelector(":scope > menupopup") ?? undefined;
     },
     hide(target) {
       for (const [key, { target: own, menus }] of registered) {

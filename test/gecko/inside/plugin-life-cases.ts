@@ -52,7 +52,7 @@ export const lifeCases: GeckoCases = {
       const { workflows, diagnostics } = await (await manager()).catalogue();
       expect(workflows.map(({ id }) => id)).to.have.members(BUILT_IN);
       expect(workflows.map(({ trust }) => trust.level)).to.deep.equal(BUILT_IN.map(() => "isolated"));
-      expect(diagnostics).to.deep.equal([]);
+      expect(diagnostics, JSON.stringify(diagnostics)).to.deep.equal([]);
       await stop();
       await expectNothingLeft();
     }),
@@ -204,11 +204,9 @@ export const lifeCases: GeckoCases = {
           .filter((text) => text.includes("newer version"));
         expect(told).to.not.deep.equal([]);
         expect(await (await manager()).runs()).to.have.length(1);
-        const refused: unknown = await runWorkflow(
-          await manager(),
-          "library-health",
-          refs("5Q2TBH2E"),
-        ).catch((error: unknown) => error);
+        const refused: unknown = await runWorkflow(await manager(), "library-health", refs("5Q2TBH2E")).catch(
+          (error: unknown) => error,
+        );
         expect(refused).to.have.property("code", "store_newer");
         await stop();
       });

@@ -1,11 +1,12 @@
 import { expect } from "chai";
 import { createGeckoProcess } from "../../../src/host/zotero/process.ts";
 import type { GeckoCases } from "../harness/gecko-cases.ts";
-import { type InstalledPlugin, refs, runWorkflow, textsBelow, withInstalled } from "./installed-plugin.ts";
+import { type InstalledPlugin, refs, runWorkflow, filesBelow, withInstalled } from "./installed-plugin.ts";
 import { until } from "./main-window.ts";
 import { textArgument } from "./text-argument.ts";
 
 const PAPER = "5Q2TBH2E";
+const OTHER_PAPER = "48FSJWDF";
 
 /** A package whose hook tells which version of its module it has, once a file says that it may. */
 const OWN_PACKAGE = {
@@ -15,9 +16,9 @@ const OWN_PACKAGE = {
     label: "Of a person's own",
     version: "1.0.0",
     provider: "pass-through",
-    trigger: { requiresSelection: false },
-    inputs: { member: { kind: "selection" }, grouping: { mode: "all" } },
-    validateSelection: { select: { policy: "selection" }, filters: [] },
+    trigger: { requiresSelection: true },
+    inputs: { member: { kind: "parent" }, grouping: { mode: "each" } },
+    validateSelection: { select: { policy: "input-member", source: "selected" }, filters: [] },
     hooks: { applyResult: "hooks/applyResult.mjs" },
   }),
   "hooks/applyResult.mjs": `
@@ -52,10 +53,10 @@ async function writePackage({ home }: InstalledPlugin, files: Readonly<Record<st
   }
 }
 
-const beginOwn = async ({ manager }: InstalledPlugin, outputDir: string) =>
+const beginOwn = async ({ manager }: InstalledPlugin, paper: string, outputDir: string) =>
   (await manager()).start({
     workflowId: "own-package",
-    selection: [],
+    selection: refs(paper),
     parameters: {},
     source: "dialog",
     trigger: "menu",
@@ -76,7 +77,7 @@ export const runCases: GeckoCases = {
       await start();
       const report = await runWorkflow(await manager(), "export-notes", refs(...selection), output);
       expect(report.summary.state).to.equal("succeeded");
-      const texts = await textsBelow(output);
+      const texts = await filesBelow(output);
       expect(Object.keys(texts).sort()).to.deep.equal(Object.keys(files).sort());
       for (const [name, text] of Object.entries(texts)) expect(text, name).to.equal(files[name]);
 
@@ -90,7 +91,7 @@ export const runCases: GeckoCases = {
       expect(again.products).to.deep.equal(report.products);
       const undone = await (await manager()).undo(report.summary.runId, { allOrNothing: true });
       expect(undone).to.be.an("object");
-      expect(await textsBelow(output)).to.deep.equal({});
+      expect(await filesBelow(output)).to.deep.equal({});
     }),
 
   "finds a package of a person's own, runs its modules, and runs what was edited the next time": (env) =>
@@ -102,17 +103,16 @@ export const runCases: GeckoCases = {
       ];
       await start();
       await writePackage(installed, OWN_PACKAGE);
-      const api = await manager();
-      // Found without being told.
+      const api = await manager(); // Found without being told.
       await until(async () => (await api.catalogue()).workflows.some(({ id }) => id === "own-package"));
       await api.trust("own-package", "isolated");
-      const running = await beginOwn(installed, one);
+      const running = await beginOwn(installed, PAPER, one);
       await begun(one);
 
       await writePackage(installed, { "lib/late.mjs": `export const version = "second";` });
       await api.rescan();
       await api.trust("own-package", "isolated");
-      const next = await beginOwn(installed, other);
+      const next = await beginOwn(installed, OTHER_PAPER, other);
       await begun(other);
       await goOn(one);
       await goOn(other);
@@ -132,10 +132,12 @@ export const runCases: GeckoCases = {
       await writePackage(installed, OWN_PACKAGE);
       await start();
       await (await manager()).trust("own-package", "isolated");
-      const { runId } = await beginOwn(installed, output);
+      const { runId } = await beginOwn(installed, PAPER, output);
       await begun(output);
       const working = await around();
-      expect([working.workers.length, working.packages.length, working.pages.length]).to.deep.equal([1, 1, 1]);
+      expect([working.workers.length, working.packages.length, working.pages.length]).to.deep.equal([
+        1, 1, 1,
+      ]);
       await stop();
       await expectNothingLeft();
       await goOn(output);

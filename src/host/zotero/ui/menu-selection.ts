@@ -6,7 +6,7 @@ import type { ZoteroApi } from "../zotero-api.ts";
 /** Where a menu hangs, as the host names it. */
 export type MenuTarget = "main/library/item" | "main/library/collection" | "main/menubar/tools";
 
-/** What a menu works on; undefined where workflows have nothing to run on (the trash, a feed, duplicates). */
+/** What a menu works on; undefined where workflows have nothing to run on (the trash, duplicates, what is in a feed). */
 export type TargetSelection =
   (MenuSelection & { /** 0: nothing is selected. */ readonly selected: number }) | undefined;
 
@@ -23,11 +23,11 @@ export interface MenuSelections {
 }
 
 export function createMenuSelections(zotero: ZoteroApi, clock: Pick<Clock, "after">): MenuSelections {
-  const ofItems = (ids: readonly number[]): TargetSelection => ({
-    ids,
-    selected: ids.length,
-    refs: once(async () => refsOf(zotero, clock, ids)),
-  });
+  const ofItems = (all: readonly number[]): TargetSelection => {
+    const ids = withoutFeeds(zotero, all);
+    if (ids.length === 0 && all.length > 0) return undefined;
+    return { ids, selected: ids.length, refs: once(async () => refsOf(zotero, clock, ids)) };
+  };
 
   const ofRows = (rows: readonly CollectionRow[]): TargetSelection => {
     const sources = rows.map((row) => sourceOf(zotero, row));
@@ -57,6 +57,17 @@ export function createMenuSelections(zotero: ZoteroApi, clock: Pick<Clock, "afte
       }
     },
   };
+}
+
+/** What a feed holds cannot be changed, and is gone some day. */
+function withoutFeeds({ Libraries, Items }: ZoteroApi, ids: readonly number[]): readonly number[] {
+  const feeds = Libraries.getAll().filter(({ libraryType }) => libraryType === "feed");
+  if (feeds.length === 0) return ids;
+  const libraries = new Set(feeds.map(({ libraryID }) => libraryID));
+  return ids.filter((id) => {
+    const place = Items.getLibraryAndKeyFromID(id);
+    return place === false || !libraries.has(place.libraryID);
+  });
 }
 
 /** The part of the host's `CollectionTreeRow` that is used. */

@@ -7,7 +7,10 @@ import type { ZoteroEnv } from "./zotero-cases.ts";
 /** A main window of the application. */
 export interface MainWindow extends Window {
   readonly ZoteroPane: {
-    readonly itemsView: { waitForLoad(): Promise<void> } | null;
+    readonly itemsView: {
+      waitForLoad(): Promise<void>;
+      readonly selection: { clearSelection(): void };
+    } | null;
     selectItems(ids: readonly number[]): Promise<unknown>;
     getSelectedItems(asIds: true): readonly number[];
     readonly collectionsView: {
@@ -35,8 +38,8 @@ export interface OpenMenu {
   row(workflowId: string): MenuRow;
   /** The rows once they say this. */
   until(what: (rows: readonly MenuRow[]) => boolean): Promise<readonly MenuRow[]>;
-  /** As a click does. */
-  choose(row: MenuRow): void;
+  /** As a click does: the menus close. */
+  choose(row: MenuRow): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,7 +106,8 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
   const select = async (ids: readonly number[], window = mainWindow()) => {
     await until("the list of items", () => window.ZoteroPane.itemsView);
     await window.ZoteroPane.itemsView?.waitForLoad();
-    await window.ZoteroPane.selectItems(ids);
+    if (ids.length === 0) window.ZoteroPane.itemsView?.selection.clearSelection();
+    else await window.ZoteroPane.selectItems(ids);
     await until("the selection", () => sameSet(window.ZoteroPane.getSelectedItems(true), ids));
   };
 
@@ -150,8 +154,7 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
   const choose = async (workflowId: string, ids: readonly number[]) => {
     const menu = await itemMenu(ids);
     await menu.until((rows) => rows.some((row) => row.id === workflowId && row.enabled));
-    menu.choose(menu.row(workflowId));
-    await menu.close();
+    await menu.choose(menu.row(workflowId));
   };
 
   return {
@@ -239,8 +242,9 @@ export async function openSubmenu(popup: XULPopupElement): Promise<OpenMenu> {
       }
       return rows();
     },
-    choose(row) {
-      (row.element as unknown as { doCommand(): void }).doCommand();
+    async choose({ element: row }) {
+      (row.parentElement as unknown as { activateItem(item: Element): void }).activateItem(row);
+      await until("the menu closes", () => popup.state === "closed");
     },
     async close() {
       const hidden = once(popup, "popuphidden");
@@ -263,15 +267,18 @@ export function element(parent: Document | Element, selector: string): Element {
   return found;
 }
 
+/** Resolves with the next event of that kind of the element itself. */
 function once(target: Element, type: string): Promise<void> {
-  return new Promise((resolve) => {
-    const listener = (event: Event) => {
-      if (event.target !== target) return;
+  let seen = false;
+  const listener = (event: Event) => {
+    seen ||= event.target === target;
+  };
+  target.addEventListener(type, listener);
+  return until(`${type} of ${target.id || target.localName}`, () => seen)
+    .then(() => undefined)
+    .finally(() => {
       target.removeEventListener(type, listener);
-      resolve();
-    };
-    target.addEventListener(type, listener);
-  });
+    });
 }
 
 function sameSet(one: readonly number[], other: readonly number[]): boolean {
