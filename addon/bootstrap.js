@@ -1,7 +1,10 @@
 /* Hands the application's calls to the module; what they do is in src/addon. */
 var chrome, plugin;
+// Of its address: switched on again, the plugin begins before its end is over.
+var uses = 0;
 
 function load({ rootURI }) {
+  uses += 1;
   const service = Cc["@mozilla.org/addons/addon-manager-startup;1"].getService(Ci.amIAddonManagerStartup);
   const manifest = Services.io.newURI(rootURI + "manifest.json");
   // The alias lives as long as its handle.
@@ -9,32 +12,27 @@ function load({ rootURI }) {
   plugin ??= ChromeUtils.importESModule("chrome://__NAMESPACE__/content/main.mjs?v=__BUILD__");
   return plugin;
 }
-
 function unload() {
-  chrome?.destruct();
-  chrome = plugin = undefined;
+  uses -= 1;
+  if (uses === 0) chrome = plugin = void chrome.destruct();
 }
 
 function install() {}
-
 function startup(data, reason) {
   return load(data).start({ Zotero, id: data.id, version: data.version, rootURI: data.rootURI, reason });
+}
+async function shutdown() {
+  await plugin?.stop();
+  unload();
+}
+async function uninstall(data, reason) {
+  await load(data).uninstalled({ Zotero, reason });
+  unload();
 }
 
 function onMainWindowLoad({ window }) {
   plugin?.mainWindowLoaded(window);
 }
-
 function onMainWindowUnload({ window }) {
   plugin?.mainWindowUnloaded(window);
-}
-
-async function shutdown(data, reason) {
-  await plugin?.stop(reason);
-  unload();
-}
-
-async function uninstall(data, reason) {
-  await load(data).uninstalled({ Zotero, reason });
-  unload();
 }

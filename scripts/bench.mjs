@@ -25,9 +25,15 @@ process.on("exit", () => rmSync(join(root, outdir), { recursive: true, force: tr
 const files = filesUnder("scripts/bench", (path) => path.endsWith(".bench.ts"));
 const entry = [
   'import { main } from "./scripts/bench/main.ts";',
-  ...files.map((file, index) => `import { rows as rows${index} } from "./${file}";`),
-  `const rows = [${files.map((_, index) => `...rows${index}`).join(", ")}];`,
-  "process.exitCode = await main(rows, process.argv.slice(2));",
+  ...files.map((file, index) => `import * as topic${index} from "./${file}";`),
+  `const topics = [${files.map((_, index) => `topic${index}`).join(", ")}];`,
+  "const rows = topics.flatMap((topic) => topic.rows);",
+  "try {",
+  "  process.exitCode = await main(rows, process.argv.slice(2));",
+  "} finally {",
+  // Programs that rows have started.
+  "  for (const { end } of topics) await end?.();",
+  "}",
 ].join("\n");
 
 const { build } = await import("esbuild");

@@ -66,6 +66,7 @@ error-run-damaged = Was vom Lauf „{ $run }“ aufbewahrt ist, kann nicht geles
     .remedy-in-zotero = Er kann weder fortgesetzt noch rückgängig gemacht werden; was er geschrieben hat, bleibt.
 error-store-damaged = Die Datenbank dieses Programms ist beschädigt: { $reason }
     .remedy = Verschieben Sie den Ordner „state“ aus dem Home-Ordner, oder ersetzen Sie ihn durch eine Sicherung; ohne ihn beginnt das Programm neu, und frühere Läufe können nicht mehr rückgängig gemacht werden. Die Bibliothek ist nicht betroffen.
+    .remedy-in-zotero = Schließen Sie Zotero und verschieben Sie den Ordner „state“ aus dem Ordner „workflow-manager“ im Datenverzeichnis von Zotero, oder ersetzen Sie ihn durch eine Sicherung. Ohne ihn beginnt das Programm neu, und frühere Läufe können nicht mehr rückgängig gemacht werden; die Bibliothek ist nicht betroffen.
 error-store-failed = Die Datenbank dieses Programms ist nicht verwendbar: { $reason }
     .remedy = Prüfen Sie das Laufwerk und die Rechte des Ordners, und ob ein anderes Programm die Datei gesperrt hat.
 

@@ -68,6 +68,7 @@ error-run-damaged = What is kept of the run “{ $run }” cannot be read ({ $pa
     .remedy-in-zotero = It can be neither resumed nor undone; what it wrote stays.
 error-store-damaged = The database of this program is damaged: { $reason }
     .remedy = Move the folder “state” of the home away, or put a backup of it there; without it this program begins anew, and earlier runs can no longer be undone. The library is not concerned.
+    .remedy-in-zotero = Close Zotero and move the folder “state” out of the folder “workflow-manager” in Zotero’s data directory, or put a backup of it there. Without it this program begins anew, and earlier runs can no longer be undone; the library is not concerned.
 error-store-failed = The database of this program cannot be used: { $reason }
     .remedy = Check the disk and the rights of its folder, and that no other program holds the file.
 

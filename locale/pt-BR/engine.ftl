@@ -66,6 +66,7 @@ error-run-damaged = O registro da execução “{ $run }” não pode ser lido (
     .remedy-in-zotero = Não pode ser retomada nem desfeita; o que escreveu permanece.
 error-store-damaged = O banco de dados deste programa está danificado: { $reason }
     .remedy = Mova a pasta “state” da pasta home para outro lugar ou coloque ali um backup dela; sem ela, este programa recomeça do zero, e as execuções anteriores não poderão mais ser desfeitas. A biblioteca não é afetada.
+    .remedy-in-zotero = Feche o Zotero e mova a pasta “state” para fora da pasta “workflow-manager” no diretório de dados do Zotero, ou coloque ali um backup dela. Sem ela, este programa recomeça do zero, e as execuções anteriores não poderão mais ser desfeitas; a biblioteca não é afetada.
 error-store-failed = O banco de dados deste programa não pode ser usado: { $reason }
     .remedy = Verifique o disco, as permissões da pasta e se nenhum outro programa está usando o arquivo.
 

@@ -66,6 +66,7 @@ error-run-damaged = 无法读取运行“{ $run }”保存的内容（{ $part }�
     .remedy-in-zotero = 既无法恢复也无法撤销；其写入的内容会保留。
 error-store-damaged = 此程序的数据库已损坏：{ $reason }
     .remedy = 请移走主目录中的“state”文件夹，或放入它的备份；没有该文件夹时此程序会从头开始，以前的运行将无法撤销。文库不受影响。
+    .remedy-in-zotero = 请关闭 Zotero，把 Zotero 数据目录下“workflow-manager”文件夹中的“state”文件夹移走，或放入它的备份。没有该文件夹时此程序会从头开始，以前的运行将无法撤销；文库不受影响。
 error-store-failed = 此程序的数据库无法使用：{ $reason }
     .remedy = 请检查磁盘及其文件夹的权限，并确认没有其他程序占用该文件。
 

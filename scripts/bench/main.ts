@@ -39,8 +39,10 @@ export async function main(rows: readonly BenchRow[], args: readonly string[]): 
     return 2;
   }
 
+  for (const line of new Set(chosen.flatMap(({ skip }) => skip ?? []))) console.error(line);
   const results: RowResult[] = [];
   for (const row of chosen) {
+    if (row.skip !== undefined) continue;
     if (single === undefined) process.stderr.write(`${row.name} ...\n`);
     const apart = row.alone === true && single === undefined && !values.smoke;
     results.push(apart ? runApart(row, values.against) : await runRow(row, adapters, values.smoke));

@@ -1,4 +1,4 @@
-import type { BenchRow, BytesRow, ExponentRow, TimeRow } from "./row.ts";
+import type { BenchRow, BytesRow, ExponentRow, FigureRow, TimeRow } from "./row.ts";
 
 /** The operation that is measured: a row's own `run`, or an adapter's operation of the same name. */
 export interface Subject {
@@ -17,6 +17,7 @@ const nanosecondsPer = { ms: 1e6, µs: 1e3, ns: 1 } as const;
 
 /** Measures a row; `once` runs it a single time, without warm-up. */
 export async function measure(row: BenchRow, subject: Subject, once: boolean): Promise<Measurement> {
+  if ("figure" in row) return measureFigure(row, once);
   switch (row.unit) {
     case "bytes":
       return measureBytes(row, subject, once);
@@ -27,6 +28,17 @@ export async function measure(row: BenchRow, subject: Subject, once: boolean): P
     case "ns":
       return measureTime(row, subject, once);
   }
+}
+
+async function measureFigure(row: FigureRow, once: boolean): Promise<Measurement> {
+  const warmUp = once ? 0 : (row.warmUp ?? 5);
+  const iterations = once ? 1 : (row.iterations ?? 15);
+  const measured: number[] = [];
+  for (let round = -warmUp; round < iterations; round += 1) {
+    const figure = await row.run(undefined);
+    if (round >= 0) measured.push(figure);
+  }
+  return summarise(measured);
 }
 
 async function measureTime(row: TimeRow, subject: Subject, once: boolean): Promise<Measurement> {

@@ -2,7 +2,7 @@
  * One figure of the bench. A file `scripts/bench/<topic>.bench.ts` exports its rows as `export const rows: BenchRow[]`.
  * The name is also the key under which an adapter (`--against`) offers the same operation.
  */
-export type BenchRow = TimeRow | BytesRow | ExponentRow;
+export type BenchRow = TimeRow | BytesRow | ExponentRow | FigureRow;
 
 interface BaseRow {
   /** Unique; say what is done and on how much, for example `plan.attachments.1000`. */
@@ -14,6 +14,8 @@ interface BaseRow {
    * before.
    */
   readonly alone?: boolean;
+  /** Why it cannot be measured here: one line, said once for all rows that give it. */
+  readonly skip?: string;
   /** Measured repetitions. @default 15 */
   readonly iterations?: number;
   /** Repetitions before the measured ones. @default 5 */
@@ -28,6 +30,13 @@ interface BaseRow {
   readonly teardown?: (shared: unknown) => unknown;
   /** What an adapter's operation gets instead of the row's own input: plain data that needs none of our types. */
   readonly peerInput?: (shared: unknown) => unknown;
+}
+
+/** `run` answers with the figure itself: what is measured by another program, or is no time at all. */
+export interface FigureRow extends BaseRow {
+  readonly unit: "ms" | "bytes";
+  readonly figure: true;
+  readonly run: (input: unknown) => number | Promise<number>;
 }
 
 /** How long `run` takes, divided by `batch`. A result that is a promise is waited for. */

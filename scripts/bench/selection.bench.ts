@@ -1,12 +1,11 @@
 import type { FactSelection } from "../../src/model/item-facts.ts";
-import type { Filter, MemberKind, Selector } from "../../src/model/workflow-manifest.ts";
 import { explainSelection } from "../../src/selection/explain.ts";
 import { planForMenu } from "../../src/selection/plan-for-menu.ts";
 import { planSelection } from "../../src/selection/plan-selection.ts";
 import { prepareSelection } from "../../src/selection/prepare-selection.ts";
 import type { PlannerProbes } from "../../src/selection/probes.ts";
-import type { PlanningRules } from "../../src/selection/selectors.ts";
 import { manyPapers } from "../../test/fakes/facts.ts";
+import { MENU_WORKFLOWS, rulesOf } from "./menu-workflows.ts";
 import type { BenchRow } from "./row.ts";
 import { bytesRow, exponentRow, timeRow } from "./row.ts";
 
@@ -14,7 +13,7 @@ const SAMPLED_AT = "2026-01-01T00:00:00.000Z";
 const PDF = ["application/pdf"];
 
 /** An attachment workflow as most are: the PDFs of the selected papers, one unit each, files checked. */
-const attachmentWorkflow = workflow("attachment", { policy: "input-member", source: "related" }, PDF, [
+const attachmentWorkflow = rulesOf("attachment", { policy: "input-member", source: "related" }, PDF, [
   { kind: "source-file-exists", phase: "availability" },
 ]);
 
@@ -23,8 +22,6 @@ const probes: PlannerProbes = {
   files: { existing: (paths) => new Uint8Array(paths.length).fill(1).map((_, at) => (at % 7 === 0 ? 0 : 1)) },
   notes: { read: (notes) => notes.map(() => null) },
 };
-
-const menuWorkflows = menu();
 
 export const rows: BenchRow[] = [
   timeRow({
@@ -114,7 +111,7 @@ function plan(selection: FactSelection): Exclude<ReturnType<typeof planSelection
 function menuState(selection: FactSelection): number {
   const prepared = prepareSelection(selection);
   let enabled = 0;
-  for (const rules of menuWorkflows) if (planForMenu(prepared, rules).enabled) enabled += 1;
+  for (const rules of MENU_WORKFLOWS) if (planForMenu(prepared, rules).enabled) enabled += 1;
   return enabled;
 }
 
@@ -134,79 +131,6 @@ function peerInput({ facts, rows: selected }: FactSelection): unknown {
     })),
     selected: Array.from(selected, (row) => facts.key[row]),
     workflow: attachmentWorkflow,
-    menu: menuWorkflows,
-  };
-}
-
-/** 34 workflows as an installation with many packages has them: every selector, filter and grouping. */
-function menu(): readonly PlanningRules[] {
-  const related: Selector = { policy: "input-member", source: "related" };
-  const selected: Selector = { policy: "input-member", source: "selected" };
-  const literature: Selector = { policy: "literature-source" };
-  const exists: Filter = { kind: "source-file-exists", phase: "availability" };
-  const onePerParent: Filter = {
-    kind: "candidates-per-parent",
-    phase: "availability",
-    counts: { max: 1 },
-  };
-  const noDigest: Filter = {
-    kind: "generated-note-kinds-absent",
-    phase: "availability",
-    noteKinds: ["digest", "references"],
-  };
-  const noHtml: Filter = {
-    kind: "artifact-absent",
-    phase: "availability",
-    target: "deep-reading-html",
-  };
-  const noMarkdown: Filter = { kind: "artifact-absent", phase: "availability", target: "mineru-markdown" };
-  const filters: readonly (readonly Filter[])[] = [
-    [],
-    [exists],
-    [exists, noMarkdown],
-    [exists, onePerParent],
-    [noDigest],
-    [exists, noDigest],
-    [noHtml, noDigest],
-  ];
-  const attachments = filters.flatMap((own) => [
-    workflow("attachment", related, PDF, own),
-    workflow("attachment", literature, undefined, own),
-    workflow("attachment", related, ["text/markdown", "text/plain"], own, "parent"),
-  ]);
-  return [
-    ...attachments,
-    workflow("attachment", selected, PDF, [exists]),
-    workflow("attachment", related, undefined, [], "all"),
-    workflow("attachment", related, ["text/html"], [exists], "parent"),
-    workflow("parent", selected, undefined, []),
-    workflow("parent", related, undefined, [], "all"),
-    workflow("parent", related, undefined, []),
-    workflow("note", related, undefined, []),
-    workflow("note", selected, undefined, [], "parent"),
-    workflow("child", selected, undefined, []),
-    workflow("selection", { policy: "selection" }, undefined, [], "all"),
-    workflow("generated-note", { policy: "generated-note-candidates" }, undefined, [], "all"),
-    workflow("generated-note", { policy: "generated-note-candidates" }, undefined, [], "parent"),
-    workflow("digest-image-target", { policy: "digest-representative-image" }, undefined, []),
-  ];
-}
-
-function workflow(
-  kind: MemberKind,
-  select: Selector,
-  mime: readonly string[] | undefined,
-  filters: readonly Filter[],
-  mode: "each" | "all" | "parent" = "each",
-): PlanningRules {
-  return {
-    label: "Workflow of the bench",
-    trigger: { requiresSelection: true },
-    inputs: { member: { kind, ...(mime === undefined ? {} : { accepts: { mime } }) }, grouping: { mode } },
-    validateSelection: {
-      require: { selection: { counts: { total: { min: 1 } }, allowMixed: true } },
-      select,
-      filters,
-    },
+    menu: MENU_WORKFLOWS,
   };
 }

@@ -198,7 +198,10 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
       },
       onError: log,
     });
-    await takeUpRuns({ manager: api, prefs, follow, isEnded, onError: fail });
+    const recall = async (runId: string) => {
+      notices.recall(await api.show(runId));
+    };
+    await takeUpRuns({ manager: api, prefs, follow, recall, isEnded, onError: fail });
     if (!isEnded()) await api.clean({ due: true });
   };
   let told = "";

@@ -6,6 +6,8 @@ export interface TakeUpRunsParts {
   readonly manager: Pick<ManagerApi, "runs" | "resume">;
   readonly prefs: PrefsPort;
   readonly follow: (handle: RunHandle) => Promise<void>;
+  /** Tells of a run that waits for a person. */
+  readonly recall: (runId: string) => Promise<void>;
   /** The plugin was switched off meanwhile. */
   readonly isEnded: () => boolean;
   readonly onError: (error: unknown) => void;
@@ -17,24 +19,30 @@ const TAKEN_UP = "takenUp";
 const MOST = 3;
 
 /**
- * Goes on with runs that the end of the application cut off. One that waits for a person is left to wait: nobody is asked
- * anything while the application starts.
+ * Goes on with runs that the end of the application cut off. One that waits for a person is left to wait, and told
+ * of: nobody is asked anything while the application starts.
  */
 export async function takeUpRuns({
   manager,
   prefs,
   follow,
+  recall,
   isEnded,
   onError,
 }: TakeUpRunsParts): Promise<void> {
-  const cutOff = (await manager.runs()).filter(
-    ({ state, ownedBy, damaged }) => state === "interrupted" && ownedBy === undefined && damaged !== true,
+  const open = (await manager.runs()).filter(
+    ({ ownedBy, damaged }) => ownedBy === undefined && damaged !== true,
   );
+  const cutOff = open.filter(({ state }) => state === "interrupted");
   const before = countsOf(prefs);
   const now: Record<string, number> = {};
   for (const { runId } of cutOff) now[runId] = (before[runId] ?? 0) + 1;
   // First, since what follows may end the application.
   await prefs.set(TAKEN_UP, now);
+  for (const { runId, state } of open) {
+    if (isEnded()) return;
+    if (state === "waiting_user") await recall(runId).catch(onError);
+  }
   for (const { runId } of cutOff) {
     if (isEnded()) return;
     if ((now[runId] ?? 0) > MOST) continue;

@@ -70,10 +70,11 @@ export function createRunManager(parts: RunManagerParts): RunManager {
   const guard = createDuplicateGuard(host, runStore, running);
   /** What becomes of runs from the end of the manager on. */
   let endRun: ((handle: RunHandle) => void) | undefined;
+  const isEnding = () => endRun !== undefined;
 
   /** Begins a run and knows it from then on; one that begins while the manager ends is ended like the others. */
   const keep = async (begin: () => Promise<RunHandle>): Promise<RunHandle> => {
-    if (endRun !== undefined) throw new WorkflowError("canceled");
+    if (isEnding()) throw new WorkflowError("canceled");
     const begun = begin();
     beginning.add(begun);
     try {

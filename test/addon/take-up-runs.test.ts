@@ -32,6 +32,7 @@ function memoryPrefs(): PrefsPort {
 /** What is taken up at a start of the application that finds these runs. */
 async function start(prefs: PrefsPort, runs: readonly RunSummary[], refused: readonly string[] = []) {
   const followed: string[] = [];
+  const recalled: string[] = [];
   const errors: string[] = [];
   await takeUpRuns({
     manager: {
@@ -43,14 +44,15 @@ async function start(prefs: PrefsPort, runs: readonly RunSummary[], refused: rea
     },
     prefs,
     follow: async ({ runId }) => void followed.push(runId),
+    recall: async (runId) => void recalled.push(runId),
     isEnded: () => false,
     onError: (error) => errors.push((error as Error).message),
   });
-  return { followed, errors };
+  return { followed, recalled, errors };
 }
 
 describe("runs at the start of the application", () => {
-  it("go on when they were cut off, and only then", async () => {
+  it("go on when they were cut off, and are told of when they wait for a person", async () => {
     const runs = [
       run("cut-off"),
       run("waits", { state: "waiting_user" }),
@@ -58,12 +60,17 @@ describe("runs at the start of the application", () => {
       run("elsewhere", { ownedBy: { pid: 1, host: "other" } }),
       run("damaged", { damaged: true }),
     ];
-    expect(await start(memoryPrefs(), runs)).to.deep.equal({ followed: ["cut-off"], errors: [] });
+    expect(await start(memoryPrefs(), runs)).to.deep.equal({
+      followed: ["cut-off"],
+      recalled: ["waits"],
+      errors: [],
+    });
   });
 
   it("are told of when they cannot go on, and keep no others from it", async () => {
     expect(await start(memoryPrefs(), [run("first"), run("second")], ["first"])).to.deep.equal({
       followed: ["second"],
+      recalled: [],
       errors: ["first"],
     });
   });

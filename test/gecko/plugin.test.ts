@@ -1,25 +1,22 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { newPlace, removePlaces } from "../genuine/zwm.ts";
 import { expectedNumbers } from "../host/node/library/genuine-directory.ts";
 import { describeInGecko } from "./harness/describe-in-gecko.ts";
-import { PLUGIN_FOLDER, pluginArgs } from "./harness/plugin-in-zotero.ts";
+import { moduleNames, PLUGIN_FOLDER, pluginArgs } from "./harness/plugin-in-zotero.ts";
 
 /** The built plugin in a folder of its own, since `dist/` may be built anew meanwhile, and what the program exports. */
 async function begin() {
   const home = mkdtempSync(join(tmpdir(), "zwm-plugin-"));
   const plugin = join(home, "plugin");
   cpSync(PLUGIN_FOLDER, plugin, { recursive: true });
-  const sources = readdirSync(plugin, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".mjs"))
-    .map((path) => basename(path));
   return {
     args: {
       plugin,
       mainModule: pluginArgs().mainModule,
-      sources: sources.join("\n"),
+      sources: moduleNames().join("\n"),
       exported: JSON.stringify(await exported()),
     },
     end: () => {

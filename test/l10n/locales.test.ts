@@ -14,8 +14,12 @@ async function check(files: Record<string, string>): ReturnType<typeof checkLoca
       mkdirSync(dirname(join(dir, path)), { recursive: true });
       writeFileSync(join(dir, path), text);
     }
-    const [localeDir, srcDir, addonDir] = ["locale", "src", "addon"].map((name) => join(dir, name));
-    return await checkLocales({ localeDir, srcDir, addonDir });
+    const below = (name: string) => join(dir, name);
+    return await checkLocales({
+      localeDir: below("locale"),
+      srcDir: below("src"),
+      addonDir: below("addon"),
+    });
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -1,10 +1,13 @@
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { before, describe, it } from "mocha";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 
 const PAGE = "docs/known-faults.md";
 const ROWS = 79;
+/** Declare a suite for each engine, or the application, with the cases of a file; the engine is no part of a title here. */
+const INSIDE = ["describeInGecko", "describeInZotero"];
 
 interface NamedTest {
   readonly row: string;
@@ -24,18 +27,54 @@ function tableRows(page: string): readonly { readonly row: string; readonly cell
   });
 }
 
+function parsed(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+}
+
+/** Names of the cases in an object that a file exports, also of those that it takes in from other files. */
+function casesIn(file: string, name = "cases"): readonly string[] {
+  const { statements } = parsed(file);
+  for (const statement of statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const declaration of statement.declarationList.declarations) {
+      const { initializer } = declaration;
+      if (declaration.name.getText() !== name || initializer === undefined) continue;
+      if (!ts.isObjectLiteralExpression(initializer)) continue;
+      return initializer.properties.flatMap((property) => {
+        if (ts.isSpreadAssignment(property)) return casesIn(file, property.expression.getText());
+        return ts.isStringLiteralLike(property.name) ? [property.name.text] : [];
+      });
+    }
+  }
+  for (const statement of statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const bindings = statement.importClause?.namedBindings;
+    if (bindings === undefined || !ts.isNamedImports(bindings)) continue;
+    const found = bindings.elements.find((element) => element.name.text === name);
+    if (found === undefined) continue;
+    return casesIn(
+      join(dirname(file), statement.moduleSpecifier.text),
+      (found.propertyName ?? found.name).text,
+    );
+  }
+  return [];
+}
+
 /** Whole titles of the tests in a file, as they are run; what a template fills in may be anything. */
 function titlesIn(file: string): readonly RegExp[] {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const source = parsed(file);
   const titles: RegExp[] = [];
   const visit = (node: ts.Node, above: readonly string[]): void => {
     let own = above;
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-      const [title] = node.arguments;
+      const [title, cases] = node.arguments;
       const pattern = title === undefined ? undefined : patternOf(title);
       if (pattern !== undefined && node.expression.text === "describe") own = [...above, pattern];
       if (pattern !== undefined && node.expression.text === "it") {
         titles.push(new RegExp(`^${[...above, pattern].join(" ")}$`, "u"));
+      }
+      if (pattern !== undefined && INSIDE.includes(node.expression.text) && isText(cases)) {
+        for (const name of casesIn(cases.text)) titles.push(new RegExp(`^${pattern} ${escaped(name)}$`, "u"));
       }
     }
     ts.forEachChild(node, (child) => {
@@ -44,6 +83,10 @@ function titlesIn(file: string): readonly RegExp[] {
   };
   visit(source, []);
   return titles;
+}
+
+function isText(node: ts.Node | undefined): node is ts.StringLiteralLike {
+  return node !== undefined && ts.isStringLiteralLike(node);
 }
 
 /** Undefined for what is no text; a title that is computed whole names no test. */
@@ -90,7 +133,7 @@ describe("the page of known faults", () => {
       expect(waits || named.some((test) => test.row === row), `${row} names no test`).to.equal(true);
       if (waits) {
         expect(cells[2], row).to.be.oneOf([
-          "the Zotero plugin",
+          "runs that begin by themselves",
           "the dashboard page",
           "the provider clients",
         ]);

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { root } from "../../../scripts/lib/files.mjs";
 import type { JsonObject } from "../../../src/model/json.ts";
 import { bundleInside } from "./bundle-inside.ts";
-import { LOAD_MODULE } from "./describe-in-gecko.ts";
+import { LOAD_MODULE } from "./load-inside.ts";
 import type { RunningZotero } from "./start-zotero.ts";
 
 const RUN_CASE = `${LOAD_MODULE}

@@ -6,6 +6,7 @@ import { root } from "../../../scripts/lib/files.mjs";
 import type { JsonObject } from "../../../src/model/json.ts";
 import { bundleInside } from "./bundle-inside.ts";
 import { geckoEngines, type GeckoEngine } from "./gecko-engines.ts";
+import { LOAD_MODULE } from "./load-inside.ts";
 import { startGecko, type RunningGecko } from "./start-gecko.ts";
 
 export interface GeckoSuiteOptions {
@@ -26,19 +27,6 @@ function geckoOf(engine: GeckoEngine): Promise<RunningGecko> {
   running.set(engine.binary, known);
   return known;
 }
-
-/** Loads the module of `args` into `module`; once however often it is run. */
-export const LOAD_MODULE = `
-  const shared = Cu.getGlobalForObject(ChromeUtils.importESModule("resource://gre/modules/Timer.sys.mjs").setTimeout);
-  // An alias goes with its handle, and handles are collected.
-  const aliases = (shared.zwmTestAliases ??= new Map());
-  if (!aliases.has(args.namespace)) {
-    const service = Cc["@mozilla.org/addons/addon-manager-startup;1"].getService(Ci.amIAddonManagerStartup);
-    const manifest = Services.io.newURI(args.folder + "manifest.json");
-    aliases.set(args.namespace, service.registerChrome(manifest, [["content", args.namespace, "./"]]));
-  }
-  const module = ChromeUtils.importESModule("chrome://" + args.namespace + "/content/" + args.file);
-`;
 
 const NAMES = `${LOAD_MODULE} return Object.keys(module.cases);`;
 

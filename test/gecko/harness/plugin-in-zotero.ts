@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { root } from "../../../scripts/lib/files.mjs";
 import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
 import type { RunningZotero } from "./start-zotero.ts";
@@ -19,6 +19,12 @@ export const PLUGIN_FOLDER = join(dist, "plugin");
 /** What cases inside the application are told about the plugin. */
 export function pluginArgs(): { mainModule: string; pluginId: string; xpi: string } {
   return { mainModule: mainModule(), pluginId: PLUGIN_ID, xpi: XPI };
+}
+
+/** Names of the files that the plugin's modules lie in. */
+export function moduleNames(): readonly string[] {
+  const files = readdirSync(PLUGIN_FOLDER, { recursive: true, encoding: "utf8" });
+  return files.filter((path) => path.endsWith(".mjs")).map((path) => basename(path));
 }
 
 /** Address of the main module as the plugin loads it. */

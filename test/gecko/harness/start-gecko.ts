@@ -39,6 +39,10 @@ export interface RunningGecko {
   readonly pid: number;
   /** Ends it and all its processes and, unless it was given, removes its profile. */
   stop(): Promise<void>;
+  /** As a person ends it; rejects when it does not end. */
+  quit(): Promise<void>;
+  /** As a power failure ends it. */
+  kill(): Promise<void>;
 }
 
 export interface StartOptions {
@@ -107,6 +111,19 @@ export async function startGecko(options: StartOptions): Promise<RunningGecko> {
       async stop() {
         await client.command("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => null);
         client.close();
+        await end();
+      },
+      async quit() {
+        await client.command("Marionette:Quit", { flags: ["eAttemptQuit"] }).catch(() => null);
+        client.close();
+        await Promise.race([exit, sleep(20_000, undefined, { ref: false })]);
+        const isOver = exited.yes;
+        await end();
+        if (!isOver) throw new Error(`${options.binary} did not end.`);
+      },
+      async kill() {
+        client.close();
+        if (pid !== undefined) process.kill(-pid, "SIGKILL");
         await end();
       },
     };

@@ -53,14 +53,12 @@ export const explainCases: GeckoCases = {
     });
   },
 
-  "a window needs no other one: it has no opener, and opens without a main window (F23)": async (env) => {
-    expect([...Services.wm.getEnumerator("navigator:browser")]).to.deep.equal([]);
+  "a window is opened by no other one, so it needs none (F23)": async (env) => {
     await withDesk(env, { manager: { explain: async () => REPORT } }, async ({ dialogs, page, open }) => {
       await dialogs.explain("notes", []);
       const { window } = await page("explain");
-      expect(window.opener).to.equal(null);
-      expect(window.parent).to.equal(window);
-      expect(open()).to.equal(1);
+      // Windows themselves cannot be compared: a failure would try to show them.
+      expect([window.opener === null, window.parent === window, open()]).to.deep.equal([true, true, 1]);
     });
   },
 

@@ -77,10 +77,10 @@ const TRY_ALL = `
 
 /** What the loopback server was asked for so far. */
 async function asked(env: GeckoEnv): Promise<readonly string[]> {
-  return (await (await fetch(`${origin(env)}/count`)).json()) as readonly string[];
+  return (await (await fetch(`${origin(env)}/count`)).json()) as unknown as readonly string[];
 }
 
-const origin = ({ args }: GeckoEnv): string => `http://127.0.0.1:${String(args["port"] as number)}`;
+const origin = ({ args }: GeckoEnv): string => `http://127.0.0.1:${String(args["port"])}`;
 
 /** Ways out that need a name that workers of the engine have; tried with and without the bootstrap's removals. */
 const NETWORK = (at: string): string => `
@@ -138,7 +138,7 @@ const bare = (attempts: string): string => `
 
 /** The real bootstrap with its line to the host left within reach of the hook. */
 const leaky = (env: GeckoEnv): string =>
-  `globalThis.leaked = globalThis.postMessage.bind(globalThis);\n${bootstrapOf(env)}`;
+  `Math.leaked = globalThis.postMessage.bind(globalThis);\n${bootstrapOf(env)}`;
 
 export const cases: GeckoCases = {
   "a hook finds none of the names that reach anything": (env) =>
@@ -312,12 +312,12 @@ export const cases: GeckoCases = {
     ),
 
   "messages without end, past the bootstrap, end the worker": async (env) => {
-    const error = await failsAlone(env, hook(`for (let at = 0; ; at += 1) leaked("{}" + at);`), {
+    const error = await failsAlone(env, hook(`for (let at = 0; ; at += 1) Math.leaked("{}" + at);`), {
       bootstrap: leaky(env),
     });
     expect([error.code, error.args["reason"]]).to.deep.equal(["hook_crashed", "protocol"]);
     await IOUtils.remove(PathUtils.join(env.tempDir, "source"), { recursive: true });
-    const logs = hook(`for (;;) leaked(JSON.stringify({ t: "log", level: "info", text: "x" }));`);
+    const logs = hook(`for (;;) Math.leaked(JSON.stringify({ t: "log", level: "info", text: "x" }));`);
     const flood = await failsAlone(env, logs, { bootstrap: leaky(env) });
     expect([flood.code, flood.args["reason"], flood.args["message"]]).to.deep.equal([
       "hook_crashed",
@@ -328,10 +328,10 @@ export const cases: GeckoCases = {
 
   "posting what is no text, or nonsense, or too much, ends the worker": async (env) => {
     for (const [post, reason] of [
-      ["leaked({ t: 'result', call: 1 })", "crash"],
-      ["leaked(new Uint8Array(1e6).buffer)", "crash"],
-      ["leaked('nonsense')", "protocol"],
-      ["leaked('[]')", "protocol"],
+      ["Math.leaked({ t: 'result', call: 1 })", "crash"],
+      ["Math.leaked(new Uint8Array(1e6).buffer)", "crash"],
+      ["Math.leaked('nonsense')", "protocol"],
+      ["Math.leaked('[]')", "protocol"],
     ] as const) {
       const error = await failsAlone(env, hook(`${post}; await new Promise(() => {});`), {
         bootstrap: leaky(env),
@@ -342,7 +342,7 @@ export const cases: GeckoCases = {
     const large = await failsAlone(
       env,
       hook(
-        `leaked(JSON.stringify({ t: "result", call: 1, value: "x".repeat(17 * 1024 * 1024) })); await new Promise(() => {});`,
+        `Math.leaked(JSON.stringify({ t: "result", call: 1, value: "x".repeat(17 * 1024 * 1024) })); await new Promise(() => {});`,
       ),
       { bootstrap: leaky(env) },
     );

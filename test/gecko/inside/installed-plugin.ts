@@ -17,13 +17,13 @@ export interface InstalledPlugin {
   /** Everything of the plugin's own lies there; absolute. */
   readonly home: string;
   /** Switches it on and waits until it has read the workflows. */
-  start(): Promise<RunningPlugin>;
-  stop(): Promise<void>;
-  manager(): Promise<ManagerApi>;
+  readonly start: () => Promise<RunningPlugin>;
+  readonly stop: () => Promise<void>;
+  readonly manager: () => Promise<ManagerApi>;
   /** What of it is in the application now. */
-  around(): Promise<Surroundings>;
+  readonly around: () => Promise<Surroundings>;
   /** Nothing of it is in the application any more, and nothing that was there before is gone. */
-  expectNothingLeft(): Promise<void>;
+  readonly expectNothingLeft: () => Promise<void>;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function withInstalled(
   }
   await expectNothingLeft();
   const unexpected = double.errors.map(String).filter((text) => !errors.some((known) => known.test(text)));
-  expect(unexpected).to.deep.equal([]);
+  expect(unexpected, unexpected.join("\n")).to.deep.equal([]);
 }
 
 /** Without what the application itself begins and ends at any time. */

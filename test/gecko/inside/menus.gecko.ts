@@ -125,6 +125,14 @@ export const cases: GeckoCases = {
         send(popup, "popuphidden");
         host.hide(ITEM);
       }
+      Object.assign(host.zotero, { Libraries: { getAll: () => throwing.items } });
+      for (const context of [items(1), { items: [] }, throwing]) {
+        const popup = host.show(ITEM, document, context) as Element;
+        send(popup, "popupshowing");
+        expect(labels(popup)).to.have.length(1);
+        send(popup, "popuphidden");
+        host.hide(ITEM);
+      }
       for (const context of [undefined, {}, { collectionTreeRows: null }, { collectionTreeRow: undefined }]) {
         const popup = host.show("main/library/collection", document, context) as Element;
         send(popup, "popupshowing");

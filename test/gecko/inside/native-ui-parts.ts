@@ -99,6 +99,12 @@ export function hostMenus(windows: readonly Window[]): HostMenus {
       },
       unregisterObserver: (id: string) => observers.delete(id),
     },
+    Libraries: {
+      getAll: () => [
+        { libraryType: "user", libraryID: 1 },
+        { libraryType: "feed", libraryID: 9 },
+      ],
+    },
     Items: { getLibraryAndKeyFromID: (id: number) => ({ libraryID: 1, key: `KEY${String(id)}` }) },
   } as unknown as ZoteroApi;
   return {

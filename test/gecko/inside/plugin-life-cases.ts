@@ -46,7 +46,9 @@ const files = (folder: string) => IOUtils.getChildren(folder, { ignoreAbsent: tr
 
 export const lifeCases: GeckoCases = {
   "starts where there is no window, and has the workflows it brings along (F05, F06)": (env) =>
-    withInstalled(env, async ({ double, start, stop, manager, expectNothingLeft }) => {
+    withInstalled(env, async ({ double, scope, start, stop, manager, expectNothingLeft }) => {
+      const { eval: evaluate } = scope.scope as { readonly eval: (text: string) => unknown };
+      expect(() => evaluate("1 + 1")).to.throw();
       await start();
       expect(double.registered()).to.deep.equal({ menus: 3, observers: 1, panes: ["zwm-preference-pane"] });
       const { workflows, diagnostics } = await (await manager()).catalogue();
@@ -106,9 +108,7 @@ export const lifeCases: GeckoCases = {
           observers: {},
         });
       });
-      await expectNothingLeft().catch((error: unknown) => {
-        throw error;
-      });
+      await expectNothingLeft();
     }),
 
   "is there once when it is started twice": (env) =>

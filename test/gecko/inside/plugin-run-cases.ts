@@ -106,6 +106,7 @@ export const runCases: GeckoCases = {
       const api = await manager(); // Found without being told.
       await until(async () => (await api.catalogue()).workflows.some(({ id }) => id === "own-package"));
       await api.trust("own-package", "isolated");
+      await api.concurrency.set("pass-through", 2);
       const running = await beginOwn(installed, PAPER, one);
       await begun(one);
 
@@ -151,7 +152,7 @@ export const runCases: GeckoCases = {
     const { stdin, stdout, exited } = await port.spawn({ command: "cat", args: [] });
     const writer = stdin.getWriter();
     await writer.write(new TextEncoder().encode("Zotéro 数据\n"));
-    const { value } = await stdout.getReader().read();
+    const { value } = await (stdout as ReadableStream<Uint8Array>).getReader().read();
     expect(new TextDecoder().decode(value)).to.equal("Zotéro 数据\n");
     await port.end();
     expect(await exited).to.equal(null);

@@ -32,16 +32,19 @@ async function filesOnWindows(): Promise<{ readonly files: FilesPort; readonly g
       },
     },
   );
-  const file = {
-    path: "",
-    initWithPath(path: string) {
-      check(path);
-      file.path = path;
-    },
-    isSymlink: () => false,
-    isFile: () => true,
-    isDirectory: () => false,
-    exists: () => true,
+  const handle = () => {
+    const made = {
+      path: "",
+      initWithPath(path: string) {
+        check(path);
+        made.path = path;
+      },
+      isSymlink: () => false,
+      isFile: () => true,
+      isDirectory: () => false,
+      exists: () => true,
+    };
+    return made;
   };
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -58,7 +61,7 @@ async function filesOnWindows(): Promise<{ readonly files: FilesPort; readonly g
       tm: { dispatchToMainThread: ({ run }: { readonly run: () => void }) => setTimeout(run) },
     },
     IOUtils,
-    Cc: new Proxy({}, { get: () => ({ createInstance: () => ({ ...file }) }) }),
+    Cc: new Proxy({}, { get: () => ({ createInstance: handle }) }),
     Ci: {},
     ChromeUtils: { importESModule: () => ({ setTimeout, clearTimeout }) },
     TextEncoder,

@@ -2,7 +2,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { ModuleWorker, WorkerEnd } from "../../../ports/modules.ts";
 import type { EndedWorkers } from "./ended-workers.ts";
 import type { MemoryWatch } from "./memory-watch.ts";
-import { createMessageRate } from "./message-rate.ts";
+import { createMessageBalance } from "./message-balance.ts";
 import type { PageWorker } from "./package-page.ts";
 
 export interface GeckoWorkerOptions {
@@ -40,7 +40,7 @@ export function watchGeckoWorker(options: GeckoWorkerOptions): ModuleWorker {
   const gone = new Promise<void>((resolve) => {
     tellGone = resolve;
   });
-  const tooFast = createMessageRate(() => clock.now());
+  const balance = createMessageBalance();
 
   const becomeGone = (): void => {
     if (end !== undefined) return;
@@ -84,7 +84,7 @@ export function watchGeckoWorker(options: GeckoWorkerOptions): ModuleWorker {
     }
     const text = (event as MessageEvent).data as unknown;
     if (typeof text !== "string") finish(notText());
-    else if (tooFast()) finish({ reason: "crashed", message: "it sent messages without end" });
+    else if (!balance.received()) finish({ reason: "crashed", message: "it sent messages without end" });
     else if (onText === undefined) early.push(text);
     else onText(text);
   };
@@ -98,7 +98,9 @@ export function watchGeckoWorker(options: GeckoWorkerOptions): ModuleWorker {
 
   return {
     post(text) {
-      if (why === undefined && end === undefined) worker.postMessage(text);
+      if (why !== undefined || end !== undefined) return;
+      balance.sent();
+      worker.postMessage(text);
     },
     onMessage(listener) {
       onText = listener;
@@ -130,12 +132,18 @@ function notText(): WorkerEnd {
   return { reason: "crashed", message: "it posted what is no text" };
 }
 
+/** With this preference, which Zotero has set to false, newer engines load no worker of the kind that is needed. */
+function signatureHint(): string {
+  const name = "xpinstall.signatures.required";
+  return Services.prefs.getBoolPref(name, true) ? ` (its preference ${name} is true)` : "";
+}
+
 /** An error event; one without a message says that the bootstrap, or what it imports, did not load. */
 function failure({ message, filename, lineno, colno }: Partial<ErrorEvent>, booted: boolean): WorkerEnd {
   if (typeof message !== "string" || message === "") {
     return booted
       ? { reason: "crashed", message: "an error without a message" }
-      : { reason: "boot-failed", message: "the application did not load its bootstrap" };
+      : { reason: "boot-failed", message: `the application did not load its bootstrap${signatureHint()}` };
   }
   if (/^(?:uncaught exception: )?out of memory$/.test(message)) return { reason: "out-of-memory" };
   return {

@@ -69,17 +69,20 @@ export async function openPackagePage(copy: PackageCopy, clock: Clock): Promise<
   handler.setSubstitution(name, folderUri(copy.dir));
   const browser = Services.appShell.createWindowlessBrowser(false, 0);
   let open = true;
+  let sandbox: object | undefined;
   const close = (): void => {
     if (!open) return;
     open = false;
     browser.close();
+    // Whoever still holds one of its workers does not hold the window with it.
+    if (sandbox !== undefined) Cu.nukeSandbox(sandbox);
     handler.setSubstitution(name, null as unknown as nsIURI);
   };
   try {
     await loaded(browser, frame, clock);
     const page = browser.docShell.domWindow as unknown as Window & typeof globalThis;
     verify(page, frame, address);
-    const sandbox = Cu.Sandbox(page.document.nodePrincipal, {
+    sandbox = Cu.Sandbox(page.document.nodePrincipal, {
       sandboxPrototype: page,
       sandboxName: address,
       wantXrays: false,

@@ -61,6 +61,7 @@ export function createMenuSelections(zotero: ZoteroApi, clock: Pick<Clock, "afte
 
 /** What a feed holds cannot be changed, and is gone some day. */
 function withoutFeeds({ Libraries, Items }: ZoteroApi, ids: readonly number[]): readonly number[] {
+  if (ids.length === 0) return ids;
   const feeds = Libraries.getAll().filter(({ libraryType }) => libraryType === "feed");
   if (feeds.length === 0) return ids;
   const libraries = new Set(feeds.map(({ libraryID }) => libraryID));

@@ -73,7 +73,13 @@ export function registerMenus(parts: MenuParts): Menus {
   const log = (error: unknown) => {
     zotero.logError(error instanceof Error ? error : new Error(String(error)));
   };
-  const answers = createMenuAnswers({ ask, onError: log });
+  const answers = createMenuAnswers({
+    ask,
+    onError: (error) => {
+      // What was still asked for when the menus were taken out is nobody's trouble.
+      if (!ended) log(error);
+    },
+  });
   const submenus = new WeakMap<Element, Submenu>();
   const open = new Set<() => void>();
   let known: readonly MenuState[] | undefined;

@@ -1,6 +1,6 @@
 import type { Localizer } from "../../../l10n/localizer.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
-import type { RunHandle } from "../../../model/manager-api.ts";
+import type { RunHandle, RunReport } from "../../../model/manager-api.ts";
 import type { UndoReport } from "../../../model/receipt.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { UiPort } from "../../../ports/ui.ts";
@@ -39,6 +39,8 @@ export interface RunNotices {
    * @param options `showNotifications: false`: its workflow wants no notices
    */
   follow(handle: RunHandle, options?: { readonly showNotifications?: boolean }): void;
+  /** Tells of a run that nobody carries out, such as one that waits for an answer. */
+  recall(report: RunReport): void;
   readonly notify: UiPort["notify"];
   attach(window: Window): void;
   detach(window: Window): void;
@@ -56,7 +58,8 @@ const STAYS_MS = 12_000;
 const SAME_BATCH_MS = 10_000;
 
 interface Followed {
-  readonly handle: RunHandle;
+  /** Absent: nobody carries it out. */
+  readonly handle: RunHandle | undefined;
   readonly startedAt: number;
   /** Units that were finished before it was followed. */
   readonly before: number;
@@ -105,8 +108,8 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
     stopLooking = undefined;
     if (closed) return;
     for (const followed of batch) {
-      if (followed.run.ended) continue;
       const { handle, startedAt, before, canceling } = followed;
+      if (followed.run.ended || handle === undefined) continue;
       const left = timeLeft(handle.status().counts, before, clock.now() - startedAt);
       followed.run = runUnderWay(handle, left, canceling);
     }
@@ -178,7 +181,7 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
           if (followed.run.ended) continue;
           followed.canceling = true;
           followed.run = { ...followed.run, canceling: true };
-          followed.handle.cancel();
+          followed.handle?.cancel();
         }
         refresh();
         break;
@@ -217,6 +220,8 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
       batchEndedAt = undefined;
       const before = finishedUnits(handle.status().counts);
       const run = runUnderWay(handle, undefined, false);
+      // It goes on again: what was told of it before is over.
+      batch = batch.filter((other) => other.run.runId !== run.runId);
       const followed: Followed = { handle, startedAt: now, before, canceling: false, run, hidden: false };
       batch.push(followed);
       seenMs.runs = 0;
@@ -239,6 +244,21 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
           refresh();
         },
       );
+    },
+    recall(report) {
+      if (closed || !parts.enabled()) return;
+      const run = endedRun(report);
+      batch = batch.filter((other) => other.run.runId !== run.runId);
+      batch.push({
+        handle: undefined,
+        startedAt: clock.now(),
+        before: 0,
+        canceling: false,
+        run,
+        hidden: false,
+      });
+      seenMs.runs = 0;
+      refresh();
     },
     notify: say,
     attach(window) {

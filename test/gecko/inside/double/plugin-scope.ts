@@ -55,7 +55,7 @@ export interface PluginScope {
   windowLoaded(window: Window): void;
   windowUnloaded(window: Window): void;
   /** What of it is switched on now. */
-  plugin(): RunningPlugin | undefined;
+  readonly plugin: () => RunningPlugin | undefined;
   /** The scope itself. */
   readonly scope: object;
 }

@@ -1,6 +1,8 @@
+import { config } from "chai";
 import type { RunningPlugin } from "../../../../src/addon/plugin.ts";
 import { createGeckoClock } from "../../../../src/host/zotero/clock.ts";
 import type { ManagerApi, RunReport } from "../../../../src/model/manager-api.ts";
+import type { RunSummary } from "../../../../src/model/run.ts";
 import { type ShownPage, shownPage } from "../dialog-desk.ts";
 import type { ZoteroEnv } from "./zotero-cases.ts";
 
@@ -11,6 +13,8 @@ export interface MainWindow extends Window {
       waitForLoad(): Promise<void>;
       readonly selection: { clearSelection(): void };
     } | null;
+    /** What a right click, or the menu key, comes to. */
+    onItemsContextMenuOpen(event: object, x: number, y: number): Promise<void>;
     selectItems(ids: readonly number[]): Promise<unknown>;
     getSelectedItems(asIds: true): readonly number[];
     readonly collectionsView: {
@@ -46,10 +50,11 @@ export interface OpenMenu {
 /** A person in front of the application, with the plugin in it. */
 export interface PluginDesk {
   readonly plugin: () => RunningPlugin;
+  readonly isRunning: () => boolean;
   readonly manager: () => Promise<ManagerApi>;
   readonly window: () => MainWindow;
   select(ids: readonly number[], window?: MainWindow): Promise<void>;
-  /** Right-clicks what is selected (`[]`: the empty list) and goes to the submenu. */
+  /** Right-clicks what is selected (`[]`: the menu key in the list) and goes to the submenu. */
   itemMenu(ids: readonly number[], window?: MainWindow): Promise<OpenMenu>;
   /** Right-clicks and chooses a workflow once it can be chosen. */
   choose(workflowId: string, ids: readonly number[]): Promise<void>;
@@ -68,6 +73,8 @@ export interface PluginDesk {
   notices(window?: MainWindow): { text: string; press(label: string): void };
 }
 
+// What went wrong is to be read whole.
+config.truncateThreshold = 0;
 const clock = createGeckoClock();
 
 export const pause = (ms: number): Promise<void> =>
@@ -92,13 +99,24 @@ export async function until<T>(
 export const plain = (text: string | null): string => (text ?? "").replaceAll(/[\u2068\u2069]/gu, "");
 
 export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">): PluginDesk {
-  const plugin = () => {
+  const runningNow = () => {
     const { runningPlugin } = ChromeUtils.importESModule(String(args["mainModule"])) as {
       readonly runningPlugin: () => RunningPlugin | undefined;
     };
-    const running = runningPlugin();
+    return runningPlugin();
+  };
+  const plugin = () => {
+    const running = runningNow();
     if (running === undefined) throw new Error("The plugin does not run.");
     return running;
+  };
+  const isRunning = () => {
+    try {
+      return runningNow() !== undefined;
+    } catch {
+      // Its address leads nowhere yet, or no more.
+      return false;
+    }
   };
   const manager = () => plugin().manager();
   const mainWindow = () => zotero.getMainWindow() as unknown as MainWindow;
@@ -114,18 +132,18 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
   const itemMenu = async (ids: readonly number[], window = mainWindow()): Promise<OpenMenu> => {
     await select(ids, window);
     const { document } = window;
-    const tree = element(document, "#zotero-items-tree");
-    const target =
-      tree.querySelector(".row.selected") ??
-      element(document, "#zotero-items-tree .virtualized-table-body, #zotero-items-tree");
     const popup = element(document, "#zotero-itemmenu") as unknown as XULPopupElement;
     const shown = once(popup, "popupshown");
-    const place = target.getBoundingClientRect();
-    const Mouse = (window as unknown as typeof globalThis).MouseEvent;
-    const at = { clientX: place.x + 20, clientY: place.y + 5, screenX: place.x + 20, screenY: place.y + 5 };
-    target.dispatchEvent(
-      new Mouse("contextmenu", { bubbles: true, cancelable: true, button: 2, buttons: 2, ...at }),
-    );
+    const row = element(document, "#zotero-items-tree").querySelector(".row.selected");
+    if (row === null) await window.ZoteroPane.onItemsContextMenuOpen({}, 40, 40);
+    else {
+      const { x, y } = row.getBoundingClientRect();
+      const at = { clientX: x + 20, clientY: y + 5, screenX: x + 20, screenY: y + 5 };
+      const Mouse = (window as unknown as typeof globalThis).MouseEvent;
+      row.dispatchEvent(
+        new Mouse("contextmenu", { bubbles: true, cancelable: true, button: 2, buttons: 2, ...at }),
+      );
+    }
     await shown;
     return openSubmenu(popup);
   };
@@ -138,14 +156,16 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
       }),
     );
 
+  const closeNotices = () => {
+    const buttons = element(mainWindow().document, ".zwm-notices").querySelectorAll(".zwm-notice-close");
+    for (const button of Array.from(buttons as ArrayLike<HTMLElement>)) button.click();
+  };
+
   const ended: PluginDesk["ended"] = async (workflowId, before = new Set()) => {
     const api = await manager();
     const run = await until(`the end of a run of ${workflowId}`, async () =>
       (await api.runs()).find(
-        (one) =>
-          one.workflowId === workflowId &&
-          !before.has(one.runId) &&
-          !["queued", "running", "waiting_user"].includes(one.state),
+        (one) => one.workflowId === workflowId && !before.has(one.runId) && isOver(one),
       ),
     );
     return api.show(run.runId);
@@ -159,6 +179,7 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
 
   return {
     plugin,
+    isRunning,
     manager,
     window: mainWindow,
     select,
@@ -168,29 +189,33 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
     hasPage: (kind) => dialogs(kind).length > 0,
     ended,
     async carryOut(workflowId, ids, fill) {
-      const before = new Set((await (await manager()).runs()).map(({ runId }) => runId));
-      await choose(workflowId, ids);
-      const form = await page("run");
-      await fill?.(form);
-      form.click("#zwm-run");
-      await until("the window closes", () => form.window.closed);
-      let approvedAt = 0;
       const api = await manager();
+      const before = new Set((await api.runs()).map(({ runId }) => runId));
+      const isNew = (run: RunSummary) => run.workflowId === workflowId && !before.has(run.runId);
+      closeNotices();
+      await choose(workflowId, ids);
+      // Without anything to choose it starts at once.
+      await until(
+        "the window or the run",
+        async () => dialogs("run").length > 0 || (await api.runs()).some(isNew),
+      );
+      if (dialogs("run").length > 0) {
+        const form = await page("run");
+        await fill?.(form);
+        form.click("#zwm-run");
+        await until("the window closes", () => form.window.closed);
+      }
+      let approvedAt = 0;
       await until(`the end of ${workflowId}`, async () => {
         const [approval] = dialogs("approval");
-        const all = approval?.document.getElementById("zwm-all");
+        const all = approval?.document.getElementById("zwm-all") as HTMLElement | null | undefined;
         // A second click within a moment does not count.
         if (all != null && Date.now() - approvedAt > 500) {
           approvedAt = Date.now();
           await pause(400);
           all.click();
         }
-        return (await api.runs()).some(
-          (one) =>
-            one.workflowId === workflowId &&
-            !before.has(one.runId) &&
-            !["queued", "running", "waiting_user"].includes(one.state),
-        );
+        return (await api.runs()).some((run) => isNew(run) && isOver(run));
       });
       return ended(workflowId, before);
     },
@@ -207,6 +232,10 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
       };
     },
   };
+}
+
+function isOver({ state }: RunSummary): boolean {
+  return !["queued", "running", "waiting_user"].includes(state);
 }
 
 /** Opens the submenu of an open menu as the arrow key does. */
