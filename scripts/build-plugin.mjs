@@ -4,7 +4,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { zipSync } from "fflate";
 import { filesUnder, root } from "./lib/files.mjs";
 import { schemaModules } from "./lib/schema-modules.mjs";
 import { updateManifest } from "./update-manifest.mjs";
@@ -67,6 +66,7 @@ export async function buildPlugin({ workflows, outdir, say }) {
   };
   addStatic(tree, words);
 
+  const { zipSync } = await import("fflate");
   const xpi = zipSync(
     Object.fromEntries([...tree].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, bytes]) => [path, bytes])),
     { level: 9, mtime: NO_DATE },

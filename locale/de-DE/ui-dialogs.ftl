@@ -92,13 +92,9 @@ run-trust-covers = { $count ->
     [one] Ihre Antwort gilt für diesen Workflow, bis sich seine Dateien ändern.
    *[other] Ihre Antwort gilt für alle { $count } Workflows dieses Pakets, bis sich dessen Dateien ändern: { $workflows }
 }
-run-trust-isolated = Isoliert (empfohlen)
-run-trust-isolated-hint = Der Code läuft in einem abgeschlossenen Bereich. Er sieht die Einträge, für die Sie ihn ausführen, und fragt, bevor er Ihre Bibliothek ändert. Er erreicht nur die eigenen Dateien, die Anhänge dieser Einträge und Ordner, die Sie wählen.
+run-trust-isolated-hint = Der Code läuft in einem abgeschlossenen Bereich. Er kann Ihre Bibliothek lesen und fragt, bevor er sie ändert. Von Ihren Dateien erreicht er nur seine eigenen, die Anhänge der Einträge, für die Sie ihn ausführen, und Ordner, die Sie wählen.
 run-trust-isolated-origins = Im Netzwerk erreicht er nur: { $origins }
-run-trust-isolated-offline = Das Netzwerk erreicht er nicht, ohne zu fragen.
-run-trust-full = Voller Zugriff
-run-trust-full-hint = Der Code kann alles, was Zotero selbst kann: alle Ihre Dateien und Ihre Bibliothek lesen und ändern, Programme starten und das Netzwerk nutzen, ohne zu fragen. Wählen Sie dies nur, wenn Sie wissen, wer ihn geschrieben hat.
-run-trust-question = Wie weit vertrauen Sie ihm?
+run-trust-isolated-offline = Das Netzwerk erreicht er nicht.
 
 duplicates-title = Läuft schon
 duplicates-question = { $count ->

@@ -73,6 +73,7 @@ ui-notice-action-open =
         [one] Lauf öffnen
        *[other] Läufe öffnen
     }
+ui-notice-action-files = Dateien zeigen
 ui-notice-action-undo =
     { $count ->
         [one] Rückgängig machen
@@ -130,11 +131,9 @@ ui-provider-skillrunner = SkillRunner
 ui-provider-generic-http = HTTP-Dienste
 ui-provider-acp = Agenten (ACP)
 ui-pane-grant = Vertrauen…
-ui-pane-grant-full = Voll vertrauen…
 ui-pane-take-back = Vertrauen entziehen
 ui-pane-button-for = { $button } ({ $package })
 ui-pane-grant-question = Darf der Code des Pakets „{ $package }“ isoliert laufen? Er erreicht dann von sich aus weder Ihre Dateien noch Programme oder das Netzwerk; was er in Ihre Bibliothek schreibt, wird Ihnen vorher gezeigt.
-ui-pane-grant-full-question = Darf der Code des Pakets „{ $package }“ ohne Isolierung laufen? Er kann dann alles, was Sie auf diesem Computer können: Dateien lesen und löschen, Programme starten, Daten überallhin senden. Stimmen Sie nur zu, wenn Sie wissen, wer ihn geschrieben hat.
 ui-pane-trust-untrusted = kein Vertrauen: Code läuft nicht
 ui-pane-trust-changed = Dateien geändert, seit Sie ihm vertrauen: Code läuft nicht
 ui-pane-trust-isolated = läuft isoliert

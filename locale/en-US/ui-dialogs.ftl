@@ -103,13 +103,9 @@ run-trust-covers = { $count ->
     [one] Your answer holds for this workflow, until its files change.
    *[other] Your answer holds for all { $count } workflows of this package, until its files change: { $workflows }
 }
-run-trust-isolated = Isolated (recommended)
-run-trust-isolated-hint = It works in a closed space. It sees the items you run it on and asks before it changes your library. It reaches only its own files, the attachments of these items and folders you pick.
+run-trust-isolated-hint = It works in a closed space. It can read your library, and asks before it changes it. Of your files it reaches only its own, the attachments of the items you run it on, and folders you pick.
 run-trust-isolated-origins = On the network it reaches only: { $origins }
-run-trust-isolated-offline = It does not reach the network without asking.
-run-trust-full = Full access
-run-trust-full-hint = It can do everything that Zotero itself can do: read and change all of your files and your library, start programs and use the network, without asking. Choose this only if you know who wrote it.
-run-trust-question = How far do you trust it?
+run-trust-isolated-offline = It does not reach the network.
 
 ## When it is running already (src/ui/dialogs/question/)
 

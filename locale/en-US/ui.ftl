@@ -85,6 +85,7 @@ ui-notice-action-open =
         [one] Open Run
        *[other] Open Runs
     }
+ui-notice-action-files = Show Files
 ui-notice-action-undo =
     { $count ->
         [one] Undo
@@ -148,12 +149,10 @@ ui-provider-skillrunner = SkillRunner
 ui-provider-generic-http = HTTP services
 ui-provider-acp = Agents (ACP)
 ui-pane-grant = Trust…
-ui-pane-grant-full = Trust Fully…
 ui-pane-take-back = Take Back
 # What a button is called for screen readers; $button is its text.
 ui-pane-button-for = { $button } ({ $package })
 ui-pane-grant-question = May the code of the package “{ $package }” run, isolated? It cannot reach your files, programs or network by itself; what it writes to your library is shown to you first.
-ui-pane-grant-full-question = May the code of the package “{ $package }” run without isolation? It can then do everything that you can do on this computer: read and delete files, run programs, send data anywhere. Answer yes only if you know who wrote it.
 ui-pane-trust-untrusted = not trusted: its code does not run
 ui-pane-trust-changed = its files have changed since you trusted it: its code does not run
 ui-pane-trust-isolated = runs isolated

@@ -103,13 +103,9 @@ run-trust-covers = { $count ->
     [one] Votre réponse vaut pour ce workflow, jusqu’à ce que ses fichiers changent.
    *[other] Votre réponse vaut pour les { $count } workflows de ce paquet, jusqu’à ce que ses fichiers changent : { $workflows }
 }
-run-trust-isolated = Isolé (recommandé)
-run-trust-isolated-hint = Son code s’exécute dans un espace fermé. Il voit les documents sur lesquels vous l’exécutez et demande avant de modifier votre bibliothèque. Il n’a accès qu’à ses propres fichiers, aux pièces jointes de ces documents et aux dossiers que vous choisissez.
+run-trust-isolated-hint = Son code s’exécute dans un espace fermé. Il peut lire votre bibliothèque et demande avant de la modifier. Parmi vos fichiers, il n’a accès qu’aux siens, aux pièces jointes des documents sur lesquels vous l’exécutez et aux dossiers que vous choisissez.
 run-trust-isolated-origins = Sur le réseau, il n’a accès qu’à : { $origins }
-run-trust-isolated-offline = Il n’accède pas au réseau sans demander.
-run-trust-full = Accès complet
-run-trust-full-hint = Son code peut tout ce que Zotero peut lui-même : lire et modifier tous vos fichiers et votre bibliothèque, lancer des programmes et utiliser le réseau, sans demander. Ne choisissez ceci que si vous savez qui l’a écrit.
-run-trust-question = Jusqu’où lui faites-vous confiance ?
+run-trust-isolated-offline = Il n’accède pas au réseau.
 
 duplicates-title = Déjà en cours
 duplicates-question = { $count ->

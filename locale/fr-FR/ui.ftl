@@ -89,6 +89,7 @@ ui-notice-action-open =
         [one] Ouvrir l’exécution
        *[other] Ouvrir les exécutions
     }
+ui-notice-action-files = Afficher les fichiers
 ui-notice-action-undo =
     { $count ->
         [one] Défaire
@@ -147,11 +148,9 @@ ui-provider-skillrunner = SkillRunner
 ui-provider-generic-http = Services HTTP
 ui-provider-acp = Agents (ACP)
 ui-pane-grant = Faire confiance…
-ui-pane-grant-full = Confiance totale…
 ui-pane-take-back = Retirer la confiance
 ui-pane-button-for = { $button } ({ $package })
 ui-pane-grant-question = Le code du paquet « { $package } » peut-il s’exécuter, isolé ? Il n’a alors accès de lui-même ni à vos fichiers, ni à vos programmes, ni au réseau ; ce qu’il écrit dans votre bibliothèque vous est d’abord montré.
-ui-pane-grant-full-question = Le code du paquet « { $package } » peut-il s’exécuter sans isolement ? Il pourra alors tout ce que vous pouvez sur cet ordinateur : lire et supprimer des fichiers, lancer des programmes, envoyer des données n’importe où. N’acceptez que si vous savez qui l’a écrit.
 ui-pane-trust-untrusted = pas de confiance : son code ne s’exécute pas
 ui-pane-trust-changed = fichiers modifiés depuis votre accord : son code ne s’exécute pas
 ui-pane-trust-isolated = s’exécute isolé

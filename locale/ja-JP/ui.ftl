@@ -68,6 +68,7 @@ ui-notice-action-open =
         [1] 実行を開く
        *[other] すべての実行を開く
     }
+ui-notice-action-files = ファイルを表示
 ui-notice-action-undo =
     { $count ->
         [1] 元に戻す
@@ -120,12 +121,10 @@ ui-provider-skillrunner = SkillRunner
 ui-provider-generic-http = HTTP サービス
 ui-provider-acp = エージェント（ACP）
 ui-pane-grant = 信頼…
-ui-pane-grant-full = 完全に信頼…
 ui-pane-take-back = 信頼を取り消す
 # スクリーンリーダー用。$button はボタンの文字
 ui-pane-button-for = { $button }（{ $package }）
 ui-pane-grant-question = パッケージ「{ $package }」のコードを隔離して実行することを許可しますか？ コードがファイル、プログラム、ネットワークに直接アクセスすることはできません。ライブラリに書き込む内容は、先に表示されます。
-ui-pane-grant-full-question = パッケージ「{ $package }」のコードを隔離せずに実行することを許可しますか？ ファイルの読み取りや削除、プログラムの実行、任意の場所へのデータの送信など、このコンピューターであなたができることをすべて行えるようになります。作者がわかっている場合にだけ許可してください。
 ui-pane-trust-untrusted = 信頼されていません：コードは実行されません
 ui-pane-trust-changed = 信頼した後にファイルが変更されました：コードは実行されません
 ui-pane-trust-isolated = 隔離して実行

@@ -98,13 +98,9 @@ run-trust-covers = { $count ->
     [one] Sua resposta vale para este fluxo de trabalho, até que seus arquivos sejam alterados.
    *[other] Sua resposta vale para todos os { $count } fluxos de trabalho deste pacote, até que seus arquivos sejam alterados: { $workflows }
 }
-run-trust-isolated = Isolado (recomendado)
-run-trust-isolated-hint = Trabalha em um espaço fechado. Vê os itens em que você o executa e pergunta antes de alterar sua biblioteca. Só tem acesso aos próprios arquivos, aos anexos desses itens e às pastas que você escolher.
+run-trust-isolated-hint = Trabalha em um espaço fechado. Pode ler sua biblioteca e pergunta antes de alterá-la. Dos seus arquivos, só tem acesso aos próprios, aos anexos dos itens em que você o executa e às pastas que você escolher.
 run-trust-isolated-origins = Na rede, só tem acesso a: { $origins }
-run-trust-isolated-offline = Não acessa a rede sem perguntar.
-run-trust-full = Acesso total
-run-trust-full-hint = Pode fazer tudo o que o próprio Zotero pode: ler e alterar todos os seus arquivos e sua biblioteca, iniciar programas e usar a rede, sem perguntar. Escolha isto apenas se souber quem o escreveu.
-run-trust-question = Até que ponto você confia nele?
+run-trust-isolated-offline = Não acessa a rede.
 
 duplicates-title = Já em andamento
 duplicates-question = { $count ->

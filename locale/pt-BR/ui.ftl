@@ -91,6 +91,7 @@ ui-notice-action-open =
         [one] Abrir execução
        *[other] Abrir execuções
     }
+ui-notice-action-files = Mostrar arquivos
 ui-notice-action-undo =
     { $count ->
         [one] Desfazer
@@ -149,12 +150,10 @@ ui-provider-skillrunner = SkillRunner
 ui-provider-generic-http = Serviços HTTP
 ui-provider-acp = Agentes (ACP)
 ui-pane-grant = Confiar…
-ui-pane-grant-full = Confiar totalmente…
 ui-pane-take-back = Retirar confiança
 # Nome de um botão para leitores de tela; $button é o texto dele.
 ui-pane-button-for = { $button } ({ $package })
 ui-pane-grant-question = O código do pacote “{ $package }” pode ser executado, de forma isolada? Ele não tem acesso direto a seus arquivos, a programas nem à rede; o que ele grava em sua biblioteca é mostrado a você antes.
-ui-pane-grant-full-question = O código do pacote “{ $package }” pode ser executado sem isolamento? Assim, ele pode fazer tudo o que você pode fazer neste computador: ler e excluir arquivos, executar programas, enviar dados para qualquer lugar. Responda sim apenas se souber quem o escreveu.
 ui-pane-trust-untrusted = não confiável: seu código não é executado
 ui-pane-trust-changed = seus arquivos foram alterados desde que você confiou nele: seu código não é executado
 ui-pane-trust-isolated = executado de forma isolada

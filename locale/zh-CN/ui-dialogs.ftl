@@ -89,13 +89,9 @@ run-trust-covers = { $count ->
     [1] 您的回答适用于此工作流，直到其文件发生变化。
    *[other] 您的回答适用于此包的全部 { $count } 个工作流，直到其文件发生变化：{ $workflows }
 }
-run-trust-isolated = 隔离（推荐）
-run-trust-isolated-hint = 它在封闭的环境中运行，可以看到所处理的条目，更改文库之前会先询问。它只能访问自己的文件、这些条目的附件以及您选择的文件夹。
+run-trust-isolated-hint = 它在封闭的环境中运行，可以读取您的文库，更改之前会先询问。在您的文件中，它只能访问自己的文件、所处理条目的附件以及您选择的文件夹。
 run-trust-isolated-origins = 在网络上只能访问：{ $origins }
-run-trust-isolated-offline = 未经询问不会访问网络。
-run-trust-full = 完全访问
-run-trust-full-hint = 它可以不经询问做 Zotero 本身能做的一切：读取和更改您的所有文件以及文库、启动程序、使用网络。只有在您知道作者是谁时才应选择。
-run-trust-question = 您对它信任到什么程度？
+run-trust-isolated-offline = 它不会访问网络。
 
 ## 已在运行时的询问
 

@@ -68,6 +68,7 @@ ui-notice-action-open =
         [1] 打开运行
        *[other] 打开全部运行
     }
+ui-notice-action-files = 显示文件
 ui-notice-action-undo =
     { $count ->
         [1] 撤销
@@ -120,12 +121,10 @@ ui-provider-skillrunner = SkillRunner
 ui-provider-generic-http = HTTP 服务
 ui-provider-acp = 智能体（ACP）
 ui-pane-grant = 信任…
-ui-pane-grant-full = 完全信任…
 ui-pane-take-back = 取消信任
 # 供屏幕阅读器使用；$button 是按钮上的文字
 ui-pane-button-for = { $button }（{ $package }）
 ui-pane-grant-question = 是否允许包“{ $package }”的代码在隔离环境中运行？它自身无法访问您的文件、程序或网络；它要写入文库的内容会先显示给您。
-ui-pane-grant-full-question = 是否允许包“{ $package }”的代码不经隔离运行？这样它就能做您在此计算机上能做的一切：读取和删除文件、运行程序、向任何地方发送数据。只有在您知道作者是谁时才应允许。
 ui-pane-trust-untrusted = 未受信任：不会运行其代码
 ui-pane-trust-changed = 您信任之后其文件发生了变化：不会运行其代码
 ui-pane-trust-isolated = 隔离运行

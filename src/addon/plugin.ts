@@ -92,8 +92,8 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   const pickersIn = (window?: Window) =>
     createPickers({
       zotero,
-      title: localizer.text("ui-plugin-name"),
-      taken: localizer.text("ui-picker-taken"),
+      title: () => localizer.text("ui-plugin-name"),
+      taken: () => localizer.text("ui-picker-taken"),
       ...(window === undefined ? {} : { window }),
     });
   const notices = createRunNotices({
@@ -101,6 +101,9 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     clock,
     enabled: () => settings.notifications(),
     showItems: (refs, window) => showItems(zotero, refs, window),
+    showFiles: ([first]) => {
+      if (first !== undefined) void zotero.File.reveal(first);
+    },
     undo: async (runId) => (await manager()).undo(runId, { allOrNothing: false }),
     review: (runId) => {
       if (dialogs.showApproval()) return;
@@ -132,7 +135,6 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   const pane = await registerPreferencePane({
     zotero,
     pluginId: id,
-    label: localizer.text("ui-plugin-name"),
     localizer,
     open: openOnce,
     settings,
@@ -188,6 +190,8 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   const begin = async ({ manager: api, files, roots }: OpenManager): Promise<void> => {
     await menus.refresh();
     if (isEnded()) return;
+    // Reads the texts now, so that neither the start nor the first menu waits for it.
+    localizer.has("ui-plugin-name");
     watch = watchWorkflows({
       files,
       clock,
@@ -216,6 +220,7 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   const ready = (async () => {
     await zotero.initializationPromise;
     await zotero.uiReadyPromise;
+    if (!isEnded()) windows.addAll();
     await openOnce();
     await begun;
   })();

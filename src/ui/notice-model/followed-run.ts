@@ -25,6 +25,10 @@ export interface FollowedRun {
   readonly wrote: number;
   /** What it changed, or worked on when it changed nothing. */
   readonly items: readonly ItemRef[];
+  /** Files that it wrote and that are still there; absolute. */
+  readonly files: readonly string[];
+  /** Why units were skipped, each reason once. */
+  readonly reasons: readonly string[];
   readonly undo?: "under-way" | UndoSummary;
 }
 
@@ -52,6 +56,8 @@ export function runUnderWay(
     ...(waits ? { waits: true as const } : {}),
     wrote: 0,
     items: [],
+    files: [],
+    reasons: [],
   };
 }
 
@@ -70,6 +76,15 @@ export function endedRun(report: RunReport): FollowedRun {
     ...(failure === undefined ? {} : { failure }),
     wrote: [...receipts, ...products].filter(({ undoneAt }) => undoneAt === undefined).length,
     items: touched.length > 0 ? touched : targets,
+    files: products.filter(({ undoneAt }) => undoneAt === undefined).map(({ absolutePath }) => absolutePath),
+    reasons: [
+      ...new Set(
+        units
+          .filter(({ state }) => state === "skipped")
+          .map(({ reason }) => reason)
+          .filter((reason) => reason !== undefined),
+      ),
+    ],
   };
 }
 

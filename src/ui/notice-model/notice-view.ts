@@ -1,5 +1,5 @@
 /** What a person can do from a notice. */
-export type NoticeAction = "cancel" | "review" | "show" | "open" | "undo";
+export type NoticeAction = "cancel" | "review" | "show" | "open" | "files" | "undo";
 
 /** One notice as it is shown; everything in it is localised. */
 export interface NoticeView {

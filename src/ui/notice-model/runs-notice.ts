@@ -80,12 +80,14 @@ function resultNotice(
     lines: [
       countsText(counts, localizer),
       ...failureLines(runs, localizer),
+      ...reasonLines(runs),
       ...(waits ? [localizer.text("ui-notice-waits")] : []),
       ...undoLines(runs, undoing, localizer),
     ],
     actions: [
       ...(waits && offers.review ? [action(localizer, "review", runs.length)] : []),
       ...(runs.some(({ items }) => items.length > 0) ? [action(localizer, "show", runs.length)] : []),
+      ...(runs.some(({ files }) => files.length > 0) ? [action(localizer, "files", runs.length)] : []),
       ...(offers.open ? [action(localizer, "open", runs.length)] : []),
       ...(undoable.length > 0 ? [{ ...action(localizer, "undo", undoable.length), enabled: !undoing }] : []),
     ],
@@ -127,6 +129,12 @@ function failureLines(runs: readonly FollowedRun[], localizer: Localizer): reado
       const what = [failure.code, message, remedy].filter((part) => part !== "").join(SEPARATOR);
       return several ? [localizer.text("ui-notice-failure-of", { label, what })] : [what];
     });
+}
+
+/** Why units were skipped, where that is said in two sentences. */
+function reasonLines(runs: readonly FollowedRun[]): readonly string[] {
+  const reasons = [...new Set(runs.flatMap((run) => run.reasons))];
+  return reasons.length > 2 ? [] : reasons;
 }
 
 function undoLines(runs: readonly FollowedRun[], undoing: boolean, { text }: Localizer): readonly string[] {

@@ -5,13 +5,14 @@ import type { ZoteroApi } from "../../../src/host/zotero/zotero-api.ts";
 const BATCH = 1_000;
 
 /**
- * Puts papers with two attachments and a note each into My Library of the application, past its own objects: through
- * them it would take minutes. They are known after the application was started again. Answers with their keys.
+ * Puts papers with two attachments each into My Library of the application, past its own objects: through them it would
+ * take minutes. No notes, whose words the application would be busy with for a long time. They are known after it was
+ * started again. Answers with their keys.
  */
 export async function fillLibrary(zotero: ZoteroApi, papers: number): Promise<readonly string[]> {
   const type = (name: string) => Number(zotero.ItemTypes.getID(name));
   const titleField = Number(zotero.ItemFields.getID("title"));
-  const [paper, attachment, note] = ["journalArticle", "attachment", "note"].map(type);
+  const [paper, attachment] = ["journalArticle", "attachment"].map(type);
   const keys: string[] = [];
   await zotero.DB.executeTransaction(async () => {
     const first = Number(await zotero.DB.valueQueryAsync("SELECT coalesce(max(itemID), 0) + 1 FROM items"));
@@ -20,15 +21,15 @@ export async function fillLibrary(zotero: ZoteroApi, papers: number): Promise<re
     const column = (index: number) => `json_extract(value, '$[${String(index)}]')`;
     for (let start = 0; start < papers; start += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, papers - start) }, (_, at) => start + at);
-      const id = (number: number, part: number) => first + 4 * number + part;
+      const id = (number: number, part: number) => first + 3 * number + part;
       await write(
         `INSERT INTO items (itemID, itemTypeID, libraryID, key)
          SELECT ${column(0)}, ${column(1)}, 1, ${column(2)} FROM json_each(?)`,
         numbers.flatMap((number) =>
-          [paper, attachment, attachment, note].map((itemType, part) => [
+          [paper, attachment, attachment].map((itemType, part) => [
             id(number, part),
             itemType,
-            keyOf(4 * number + part),
+            keyOf(3 * number + part),
           ]),
         ),
       );
@@ -50,17 +51,7 @@ export async function fillLibrary(zotero: ZoteroApi, papers: number): Promise<re
           [id(number, 2), id(number, 0), 0, "text/markdown", `storage:paper-${String(number)}.md`],
         ]),
       );
-      await write(
-        `INSERT INTO itemNotes (itemID, parentItemID, note, title)
-         SELECT ${[0, 1, 2, 3].map(column).join(", ")} FROM json_each(?)`,
-        numbers.map((number) => [
-          id(number, 3),
-          id(number, 0),
-          `<div data-schema-version="9"><p>About paper ${String(number)}.</p></div>`,
-          `About paper ${String(number)}.`,
-        ]),
-      );
-      keys.push(...numbers.map((number) => keyOf(4 * number)));
+      keys.push(...numbers.map((number) => keyOf(3 * number)));
     }
   });
   return keys;

@@ -34,7 +34,7 @@ export interface GeckoPackage {
   readonly files: FilesPort;
   readonly modules: ModulesPort & { readonly close: () => Promise<void> };
   readonly logs: HookLog[];
-  write(files: Readonly<Record<string, string>>): Promise<void>;
+  readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;
   copy(): Promise<PackageCopy>;
   runner(options?: Partial<HookRunnerOptions>): Promise<HookRunner>;
   /** A runner's only slot, taken. */

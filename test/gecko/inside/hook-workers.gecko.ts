@@ -93,7 +93,8 @@ export const cases: GeckoCases = {
 
   "copies are refused for links out of the package, the host's own folder and what is no digest": (env) =>
     withPackage(env, A, async ({ modules, dir, files }) => {
-      const refused = async (digest = DIGEST) => (await refusal(modules.copyPackage(dir, digest))).code;
+      const refused = async (digest: string = DIGEST) =>
+        (await refusal(modules.copyPackage(dir, digest))).code;
       expect(await refused("../../elsewhere")).to.equal("internal_error");
       expect(await refused("0123456789ABCDEF")).to.equal("internal_error");
       await files.writeText(files.join(env.tempDir, "secret"), "s");
@@ -437,23 +438,6 @@ export function applyResult() {
         [undefined, 4, undefined],
       ]);
       expect((await modules.outline("export const a = ;")).fault).to.include({ line: 1, column: 18 });
-    }),
-
-  "an application that loads no such worker is told apart, and nothing else is tried": (env) =>
-    withPackage(env, { "hooks/a.mjs": "export const applyResult = () => 1;" }, async (pack) => {
-      const name = "xpinstall.signatures.required";
-      const before = Services.prefs.getBoolPref(name, true);
-      Services.prefs.setBoolPref(name, true);
-      try {
-        const call = (await pack.slot()).call(request());
-        if (env.engine < 150) return expect(await call).to.equal(1);
-        const error = await failure(call);
-        expect(error.code).to.equal("worker_boot_failed");
-        expect(error.args["reason"]).to.contain(name);
-        expect(runningWorkers()).to.deep.equal([]);
-      } finally {
-        Services.prefs.setBoolPref(name, before);
-      }
     }),
 
   "where a worker cannot start without privileges, none is started": async (env) => {

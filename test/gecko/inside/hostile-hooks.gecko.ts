@@ -80,7 +80,7 @@ async function asked(env: GeckoEnv): Promise<readonly string[]> {
   return (await (await fetch(`${origin(env)}/count`)).json()) as unknown as readonly string[];
 }
 
-const origin = ({ args }: GeckoEnv): string => `http://127.0.0.1:${String(args["port"])}`;
+const origin = ({ args }: GeckoEnv): string => `http://127.0.0.1:${JSON.stringify(args["port"])}`;
 
 /** Ways out that need a name that workers of the engine have; tried with and without the bootstrap's removals. */
 const NETWORK = (at: string): string => `

@@ -120,6 +120,9 @@ async function onStage(
     showItems: async (refs) => {
       happened.push(`show ${refs.map(({ key }) => key).join(" ")}`);
     },
+    showFiles: (paths) => {
+      happened.push(`files ${paths.join(" ")}`);
+    },
     undo: async (runId) => {
       happened.push(`undo ${runId}`);
       return { runId, reverted: [], kept: [], removedFiles: ["a"], keptFiles: [] };
@@ -262,6 +265,37 @@ export const cases: GeckoCases = {
       notices.notify("Not saved.", "error");
       clock.advance(600_000);
       expect(texts()).to.have.length(1);
+    }),
+
+  "can be brought back after it went away, with what can still be undone": ({ root }) =>
+    onStage(root, async ({ notices, clock, window, texts, button, happened }) => {
+      notices.attach(window.window);
+      expect(notices.isShown(window.window)).to.equal(false);
+      const run = testRun("r1", 1);
+      notices.follow(run.handle);
+      await run.end();
+      clock.advance(60_000);
+      expect(texts()).to.deep.equal([]);
+      expect(notices.isShown(window.window)).to.equal(true);
+      notices.focus(window.window);
+      button("Undo").click();
+      await pause();
+      expect(happened).to.deep.equal(["undo r1"]);
+    }),
+
+  "keeps a run that waits for an answer, whatever else is run, until it goes on": ({ root }) =>
+    onStage(root, async ({ notices, clock, window, texts }) => {
+      notices.attach(window.window);
+      const waiting = testRun("waits", 1);
+      notices.follow(waiting.handle);
+      await waiting.end("waiting_user");
+      clock.advance(60_000);
+      const other = testRun("other", 1);
+      notices.follow(other.handle);
+      await other.end();
+      expect(texts()[0]).to.contain("It waits for your answer.");
+      notices.follow(testRun("waits", 1).handle);
+      expect(texts()[0]).to.not.contain("waits for your answer");
     }),
 
   "tells screen readers what begins and ends, not every step": ({ root }) =>

@@ -84,7 +84,16 @@ async function applicationOf(
   };
 }
 
+/** Waits until the application has unpacked what it brings along; ended before that, it asks a question the next time. */
+async function quiet(zotero: ZoteroApi | undefined): Promise<void> {
+  const { Schema } = (zotero ?? {}) as {
+    readonly Schema?: { readonly schemaUpdatePromise: Promise<unknown> };
+  };
+  await Schema?.schemaUpdatePromise;
+}
+
 async function share(env: FigureEnv): Promise<Shared> {
+  await quiet(env.zotero);
   const double = await applicationOf(env);
   const keys = (await IOUtils.readJSON(env.papers)) as readonly string[];
   const library = await createZoteroLibrary({
@@ -181,30 +190,21 @@ export const figures: Readonly<Record<string, (env: FigureEnv) => Promise<number
 
   /** A run of a hundred units with two hooks each, from its start to its end. */
   async run(env) {
-    {
-      const { library, papers: all, double } = await sharedOf(env);
-      const out: string[] = [];
-      const time = async (name: string, act: (at: number) => Promise<unknown>) => {
-        const w = Date.now(), c = mainThreadTime();
-        for (let at = 0; at < 20; at += 1) await act(at);
-        out.push(`${name}: ${(Date.now() - w) / 20} wall ${(mainThreadTime() - c) / 20} cpu`);
-      };
-      const ref = (at: number) => all[500 + at] as ItemRef;
-      await time("items", (at) => library.items([ref(at)]));
-      await time("childItems", (at) => library.childItems(ref(at)));
-      await time("facts1", (at) => library.facts([ref(at)]));
-      await time("uri", (at) => library.itemUri(ref(at)));
-      await time("ids", (at) => library.itemIds([ref(at)]));
-      await time("one query", () => double.zotero.DB.queryAsync("SELECT total_changes()", [], { onRow: () => undefined, noParseParams: true, debugParams: false } as never));
-      await IOUtils.writeUTF8("/tmp/h9-probe.txt", out.join("\n") + "\n\n", { mode: "appendOrCreate" });
-    }
     const { papers } = await sharedOf(env);
     const manager = await managerOf(env);
-    await manager.trust("look-at-each", "isolated"); const cpu0 = mainThreadTime();
+    await manager.trust("look-at-each", "isolated");
+    await pause(3000);
+    const prof = (Services as any).profiler;
+    await prof.StartProfiler(4000000, 1, ["js"], ["GeckoMain"]);
+    const cpu0 = mainThreadTime();
     const begun = Date.now();
     const { summary } = await runWorkflow(manager, "look-at-each", papers.slice(0, 100));
     const took = Date.now() - begun;
-    await IOUtils.writeUTF8("/tmp/h9-probe.txt", `run wall ${took} cpu ${mainThreadTime() - cpu0}\n`, { mode: "appendOrCreate" });
+    const cpu = mainThreadTime() - cpu0;
+    const data = await prof.getProfileDataAsync();
+    await IOUtils.writeUTF8("/tmp/h9-prof-" + (env.zotero ? "z" : "g") + ".json", JSON.stringify(data));
+    await IOUtils.writeUTF8("/tmp/h9-cpu.txt", `${took} ${cpu}`);
+    await prof.StopProfiler();
     if (summary.counts.succeeded !== 100) throw new Error(JSON.stringify(summary));
     return took;
   },
@@ -219,6 +219,7 @@ export const figures: Readonly<Record<string, (env: FigureEnv) => Promise<number
   /** Puts papers into the application's library, and their keys into the file; once, before it is started again. */
   async fill({ zotero, papers }) {
     if (zotero === undefined) throw new Error("There is no application to fill.");
+    await quiet(zotero);
     const keys = await fillLibrary(zotero, PAPERS);
     await IOUtils.writeJSON(papers, keys);
     return keys.length;

@@ -152,7 +152,8 @@ export const runCases: GeckoCases = {
     const { stdin, stdout, exited } = await port.spawn({ command: "cat", args: [] });
     const writer = stdin.getWriter();
     await writer.write(new TextEncoder().encode("Zotéro 数据\n"));
-    const { value } = await (stdout as ReadableStream<Uint8Array>).getReader().read();
+    const reader = stdout.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    const { value } = await reader.read();
     expect(new TextDecoder().decode(value)).to.equal("Zotéro 数据\n");
     await port.end();
     expect(await exited).to.equal(null);

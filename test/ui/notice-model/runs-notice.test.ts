@@ -23,6 +23,8 @@ function run(runId: string, more: Partial<FollowedRun> = {}): FollowedRun {
     ended: false,
     wrote: 0,
     items: [],
+    files: [],
+    reasons: [],
     ...more,
   };
 }
@@ -133,6 +135,14 @@ describe("the notice about runs", () => {
     expect(offered(undone)).to.deep.equal([]);
   });
 
+  it("says why units were skipped, as long as that is few words, and offers the files that were written", () => {
+    const why = notice([ended("a", { reasons: ["Nothing is highlighted."], files: ["/out/a.md"] })]);
+    expect(why.lines).to.include("Nothing is highlighted.");
+    expect(offered(why)).to.deep.equal(["files: Show Files"]);
+    const many = notice([ended("a", { reasons: ["A", "B"] }), ended("b", { reasons: ["C"] })]);
+    expect(many.lines).to.not.include("A");
+  });
+
   it("is made from what a run's handle and its report say", () => {
     const handle = {
       runId: "a",
@@ -148,10 +158,18 @@ describe("the notice about runs", () => {
       summary: { runId: "a", workflowLabel: "W", state: "succeeded", counts: counts({ succeeded: 1 }) },
       units: [{ unitId: "unit-1", targetParentRef: parent }],
       receipts: [{}, { undoneAt: 1 }],
-      products: [{}],
+      products: [{ absolutePath: "/out/a.md" }, { absolutePath: "/out/b.md", undoneAt: 1 }],
       changed: [{ type: "collection", ref: { libraryId: 1, key: "COLL2222" } }],
     } as unknown as RunReport;
-    expect(endedRun(report)).to.deep.include({ wrote: 2, items: [parent] });
+    expect(endedRun(report)).to.deep.include({
+      wrote: 2,
+      items: [parent],
+      files: ["/out/a.md"],
+      reasons: [],
+    });
+    const skipped = { state: "skipped", reason: "Nothing is highlighted." };
+    const units = [skipped, skipped, { state: "succeeded" }] as unknown as RunReport["units"];
+    expect(endedRun({ ...report, units }).reasons).to.deep.equal(["Nothing is highlighted."]);
     const note = { libraryId: 1, key: "NOTE2222" };
     expect(endedRun({ ...report, changed: [{ type: "item", ref: note }] }).items).to.deep.equal([note]);
   });

@@ -9,6 +9,8 @@ const MENU_TEXTS = "zwm-menu.ftl";
 export interface MainWindows {
   /** For bootstrap's `onMainWindowLoad`; a window that is known already is left as it is. */
   add(window: Window): void;
+  /** For the first one, which the application does not tell of when it opens while plugins are being started. */
+  addAll(): void;
   /** For bootstrap's `onMainWindowUnload`. */
   remove(window: Window): void;
   /** Takes everything out of every window. */
@@ -47,12 +49,16 @@ export function trackMainWindows(zotero: ZoteroApi, parts: readonly WindowPart[]
     }
   };
 
-  for (const window of zotero.getMainWindows()) {
-    // One that is still being loaded is told of when it is there.
-    if (window.document.readyState === "complete") add(window);
-  }
+  const addAll = (): void => {
+    for (const window of zotero.getMainWindows()) {
+      // One that is still being loaded has nothing yet to put anything into.
+      if (window.document.readyState === "complete") add(window);
+    }
+  };
+  addAll();
   return {
     add,
+    addAll,
     remove,
     close() {
       for (const window of [...known.keys()]) remove(window);

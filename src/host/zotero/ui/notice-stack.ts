@@ -18,8 +18,9 @@ export interface NoticeStack {
 
 export interface NoticeStackOptions {
   readonly document: Document;
-  readonly regionLabel: string;
-  readonly closeLabel: string;
+  /** Asked for when there is something to show: texts are read late. */
+  readonly regionLabel: () => string;
+  readonly closeLabel: () => string;
   readonly onAction: (view: NoticeView, action: NoticeAction) => void;
   readonly onClose: (view: NoticeView) => void;
 }
@@ -33,7 +34,6 @@ interface NoticeElement {
 export function createNoticeStack(options: NoticeStackOptions): NoticeStack {
   const { document } = options;
   const region = html(document, "section", "zwm-notices");
-  region.setAttribute("aria-label", options.regionLabel);
   const live = html(document, "div", "zwm-notice-live");
   live.setAttribute("role", "status");
   live.setAttribute("aria-live", "polite");
@@ -62,6 +62,7 @@ export function createNoticeStack(options: NoticeStackOptions): NoticeStack {
   return {
     show(views) {
       const hadFocus = hasFocus();
+      if (views.length > 0) region.setAttribute("aria-label", options.regionLabel());
       for (const [kind, { root }] of notices) {
         if (views.some((view) => view.kind === kind)) continue;
         root.remove();
@@ -98,9 +99,10 @@ export function createNoticeStack(options: NoticeStackOptions): NoticeStack {
 
 function createNotice(
   first: NoticeView,
-  { document, closeLabel, onAction, onClose }: NoticeStackOptions,
+  { document, closeLabel: labelOfClose, onAction, onClose }: NoticeStackOptions,
 ): NoticeElement {
   let view = first;
+  const closeLabel = labelOfClose();
   const root = html(document, "article", "zwm-notice");
   root.setAttribute("role", "group");
   const head = html(document, "div", "zwm-notice-head");

@@ -22,6 +22,8 @@ export interface RunNoticesParts {
   /** Whether a person wants notices at all; errors are told all the same. */
   readonly enabled: () => boolean;
   readonly showItems: (refs: readonly ItemRef[], window: Window) => Promise<void>;
+  /** Shows where files lie; absolute paths, at least one. */
+  readonly showFiles: (paths: readonly string[]) => void;
   readonly undo: (runId: string) => Promise<UndoReport>;
   /** Absent: there is nowhere to open a run. */
   readonly openRun?: (runId: string, window: Window) => void;
@@ -44,7 +46,9 @@ export interface RunNotices {
   readonly notify: UiPort["notify"];
   attach(window: Window): void;
   detach(window: Window): void;
+  /** Whether there is a notice in that window, or one that was put away and can be brought back. */
   readonly isShown: (window: Window) => boolean;
+  /** Brings the keyboard to the notice; one that was put away comes back. */
   readonly focus: (window: Window) => void;
   /** Takes all notices away and follows nothing more. */
   close(): void;
@@ -74,6 +78,8 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
   const stacks = new Map<Window, NoticeStack>();
   let batch: Followed[] = [];
   let batchEndedAt: number | undefined;
+  /** What was told last and is not shown any more; what waits for an answer is kept until it has one. */
+  let away: readonly Followed[] = [];
   let messages: readonly NoticeMessage[] = [];
   /** Since when each notice that passes has been seen, in milliseconds of being seen. */
   const seenMs: Record<NoticeView["kind"], number> = { runs: 0, messages: 0 };
@@ -137,10 +143,30 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
     lookAgain();
   };
 
+  const putAway = (followed: readonly Followed[]): void => {
+    const waiting = away.filter(
+      ({ run }) => isWaiting(run.state) && !followed.some((one) => one.run.runId === run.runId),
+    );
+    away = [...waiting, ...followed];
+  };
+  const bringBack = (): void => {
+    batch = [...away, ...batch];
+    away = [];
+    seenMs.runs = 0;
+    refresh();
+  };
+  /** It goes on again, or is told of anew: what was told of it before is over. */
+  const forget = (runId: string): void => {
+    batch = batch.filter(({ run }) => run.runId !== runId);
+    away = away.filter(({ run }) => run.runId !== runId);
+  };
+
   function close(kind: NoticeView["kind"]): void {
     seenMs[kind] = 0;
     if (kind === "messages") messages = [];
     else {
+      const ended = batch.filter(({ run }) => run.ended);
+      if (ended.length > 0) putAway(ended);
       batch = batch.filter(({ run }) => !run.ended);
       for (const followed of batch) followed.hidden = true;
     }
@@ -205,6 +231,11 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
             say(parts.describe(error), "error");
           });
         break;
+      case "files": {
+        const paths = shown.flatMap(({ run }) => run.files);
+        if (paths.length > 0) parts.showFiles(paths);
+        break;
+      }
       case "undo":
         void undoAll();
         break;
@@ -216,12 +247,14 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
       if (closed || !showNotifications || !parts.enabled()) return;
       const now = clock.now();
       const over = batch.every(({ run }) => run.ended);
-      if (over && batchEndedAt !== undefined && now - batchEndedAt >= SAME_BATCH_MS) batch = [];
+      if (over && batchEndedAt !== undefined && now - batchEndedAt >= SAME_BATCH_MS) {
+        putAway(batch.filter(({ run }) => !isWaiting(run.state)));
+        batch = batch.filter(({ run }) => isWaiting(run.state));
+      }
       batchEndedAt = undefined;
       const before = finishedUnits(handle.status().counts);
       const run = runUnderWay(handle, undefined, false);
-      // It goes on again: what was told of it before is over.
-      batch = batch.filter((other) => other.run.runId !== run.runId);
+      forget(run.runId);
       const followed: Followed = { handle, startedAt: now, before, canceling: false, run, hidden: false };
       batch.push(followed);
       seenMs.runs = 0;
@@ -248,7 +281,7 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
     recall(report) {
       if (closed || !parts.enabled()) return;
       const run = endedRun(report);
-      batch = batch.filter((other) => other.run.runId !== run.runId);
+      forget(run.runId);
       batch.push({
         handle: undefined,
         startedAt: clock.now(),
@@ -265,8 +298,8 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
       if (closed || stacks.has(window)) return;
       const stack = createNoticeStack({
         document: window.document,
-        regionLabel: localizer.text("ui-notice-region"),
-        closeLabel: localizer.text("ui-notice-close"),
+        regionLabel: () => localizer.text("ui-notice-region"),
+        closeLabel: () => localizer.text("ui-notice-close"),
         onAction: (_view, action) => {
           act(action, window);
         },
@@ -283,8 +316,11 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
       stacks.get(window)?.remove();
       stacks.delete(window);
     },
-    isShown: (window) => stacks.get(window)?.shown() === true,
-    focus: (window) => stacks.get(window)?.focus(),
+    isShown: (window) => away.length > 0 || stacks.get(window)?.shown() === true,
+    focus(window) {
+      if (away.length > 0 && stacks.get(window)?.shown() !== true) bringBack();
+      stacks.get(window)?.focus();
+    },
     close() {
       closed = true;
       stopLooking?.();
@@ -292,6 +328,7 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
       for (const stack of stacks.values()) stack.remove();
       stacks.clear();
       batch = [];
+      away = [];
       messages = [];
     },
   };

@@ -2,15 +2,15 @@ import type { TrustedPackage } from "../../../model/manager-api.ts";
 import { htmlButton, htmlElement } from "./html-element.ts";
 import type { PaneSection, SectionParts } from "./pane-parts.ts";
 
-/** How far the code of each package may go; grants it and takes it back. */
+/** Which packages a person trusts; grants it and takes it back. All code runs isolated here. */
 export function trustSection(parts: SectionParts): PaneSection {
   const { document, localizer, manager, ui, part, change } = parts;
   const { text } = localizer;
   const list = part("trust");
 
-  const grant = (target: string, level: "isolated" | "full", question: string) => {
+  const grant = (target: string, question: string) => {
     change(async () => {
-      if ((await ui.confirm(question)) === true) await manager.trust(target, level);
+      if ((await ui.confirm(question)) === true) await manager.trust(target, "isolated");
     });
   };
 
@@ -20,14 +20,7 @@ export function trustSection(parts: SectionParts): PaneSection {
     if (dir !== undefined && trust.level === "untrusted") {
       buttons.push(
         htmlButton(document, text("ui-pane-grant"), () => {
-          grant(dir, "isolated", text("ui-pane-grant-question", name));
-        }),
-      );
-    }
-    if (dir !== undefined && trust.level !== "full") {
-      buttons.push(
-        htmlButton(document, text("ui-pane-grant-full"), () => {
-          grant(dir, "full", text("ui-pane-grant-full-question", name));
+          grant(dir, text("ui-pane-grant-question", name));
         }),
       );
     }

@@ -7,9 +7,9 @@ export type Pickers = Pick<UiPort, "confirm" | "pickFolder" | "pickFile" | "pick
 export interface PickersParts {
   readonly zotero: ZoteroApi;
   /** What a question's window is called. */
-  readonly title: string;
+  readonly title: () => string;
   /** What the picker is called when a file was chosen for saving that is there already. */
-  readonly taken: string;
+  readonly taken: () => string;
   /** The window that asks; absent: the one that a person is at. */
   readonly window?: Window;
 }
@@ -39,7 +39,7 @@ export function createPickers({ zotero, title, taken, window: asking }: PickersP
       const window = asking ?? windowToAskIn(zotero);
       if (window === undefined) return undefined;
       const prompts = Services.prompt as unknown as AsyncPrompts;
-      return prompts.asyncConfirm(window.browsingContext, prompts.MODAL_TYPE_WINDOW, title, question);
+      return prompts.asyncConfirm(window.browsingContext, prompts.MODAL_TYPE_WINDOW, title(), question);
     },
     pickFolder: (heading, options = {}) => pick("modeGetFolder", heading, options, ({ file }) => file),
     pickFile: (heading, options = {}) => pick("modeOpen", heading, options, ({ file }) => file),
@@ -51,7 +51,7 @@ export function createPickers({ zotero, title, taken, window: asking }: PickersP
         const file = await pick("modeSave", asked, options, (picker) => picker.file);
         // The picker lets a person choose a file that is there; nothing of theirs is ever replaced.
         if (file === undefined || !(await IOUtils.exists(file))) return file;
-        asked = taken;
+        asked = taken();
       }
     },
   };

@@ -9,8 +9,6 @@ export interface PreferencePaneParts extends Omit<PaneParts, "manager" | "roots"
   readonly open: () => Promise<Pick<PaneParts, "manager" | "roots">>;
   readonly zotero: ZoteroApi;
   readonly pluginId: string;
-  /** Beside it in the list of panes. */
-  readonly label: string;
 }
 
 export interface PreferencePane {
@@ -27,7 +25,8 @@ const OPENED = "zotero-workflow-manager-preferences";
 
 /** Registers the pane; its content is filled each time a settings window shows it. */
 export async function registerPreferencePane(parts: PreferencePaneParts): Promise<PreferencePane> {
-  const { zotero, pluginId, label } = parts;
+  const { zotero, pluginId } = parts;
+  const label = await shortLabel();
   const observer = {
     observe(subject: unknown) {
       const { wrappedJSObject } = subject as { readonly wrappedJSObject: Element };
@@ -43,7 +42,8 @@ export async function registerPreferencePane(parts: PreferencePaneParts): Promis
     zotero.PreferencePanes.register({
       pluginID: pluginId,
       id: PANE_ID,
-      label,
+      // Without one it is the name of the plugin, which the list of panes has no room for.
+      ...(label === undefined ? {} : { label }),
       image: `${FOLDER}icons/workflows.svg`,
       src: `${FOLDER}preferences.xhtml`,
       scripts: [`${FOLDER}preferences.js`],
@@ -68,6 +68,19 @@ export async function registerPreferencePane(parts: PreferencePaneParts): Promis
       zotero.PreferencePanes.unregister(id);
     },
   };
+}
+
+interface Translation {
+  formatMessages(
+    ids: readonly string[],
+  ): Promise<readonly ({ attributes?: readonly { value: string }[] } | null)[]>;
+}
+
+/** What the menu is called, asked of the application's own localisation: at the start no other text is needed. */
+async function shortLabel(): Promise<string | undefined> {
+  const texts = new Localization(["zwm-menu.ftl"]) as unknown as Translation;
+  const [message] = await texts.formatMessages(["zwm-menu-workflows"]).catch(() => []);
+  return message?.attributes?.[0]?.value;
 }
 
 /** Fills the pane's content and keeps it up to date with what is done there. */

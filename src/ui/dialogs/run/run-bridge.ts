@@ -8,7 +8,7 @@ export interface RunDecision {
   readonly defaults?: RunFormValues;
   readonly approveWrites: boolean;
   /** Asked when the package is not trusted yet. */
-  readonly trust?: "isolated" | "full";
+  readonly trust?: "isolated";
 }
 
 /** `declined`: a later question was answered with no; the dialog stays. */

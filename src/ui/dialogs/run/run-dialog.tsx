@@ -18,7 +18,6 @@ export function RunDialog({ bridge }: { readonly bridge: RunBridge }) {
   const { text } = useTexts();
   const state = useRunForm(bridge);
   const { draft, setDraft, check, problems, busy, refused, submit } = state;
-  const [level, setLevel] = useState<"isolated" | "full">("isolated");
   const [keep, setKeep] = useState(false);
   const [unasked, setUnasked] = useState(false);
   const page = useRef<HTMLFormElement>(null);
@@ -43,7 +42,7 @@ export function RunDialog({ bridge }: { readonly bridge: RunBridge }) {
     void submit({
       approveWrites: unasked,
       keep,
-      ...(asksTrust ? { trust: level } : {}),
+      ...(asksTrust ? { trust: "isolated" as const } : {}),
     });
   };
   const visible = form.fields.filter(({ name }) => check.visible[name] !== false);
@@ -86,7 +85,7 @@ export function RunDialog({ bridge }: { readonly bridge: RunBridge }) {
         {check.notices.map((notice) => (
           <Notice key={notice}>{notice}</Notice>
         ))}
-        {asksTrust ? <TrustQuestion trust={form.trust} level={level} onChange={setLevel} /> : null}
+        {asksTrust ? <TrustQuestion trust={form.trust} /> : null}
         {visible.length === 0 ? null : (
           <section class="zwm-section" aria-labelledby="zwm-parameters">
             <h2 id="zwm-parameters">{text("run-parameters")}</h2>

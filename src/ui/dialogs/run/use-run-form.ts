@@ -9,7 +9,7 @@ const QUIET = 150;
 export interface Submission {
   readonly approveWrites: boolean;
   readonly keep: boolean;
-  readonly trust?: "isolated" | "full";
+  readonly trust?: "isolated";
 }
 
 export interface RunFormState {

@@ -17,6 +17,9 @@ const kept = async (env: ZoteroEnv) => (await IOUtils.readJSON(keptFile(env))) a
 /** Starts the slow workflow on new papers. */
 async function begin(env: ZoteroEnv, count: number, approveWrites: boolean) {
   const desk = pluginDesk(env);
+  // Killed while it unpacks its own translators, the application complains about them at the next start.
+  await (env.zotero as unknown as { readonly Schema: { readonly schemaUpdatePromise: Promise<unknown> } })
+    .Schema.schemaUpdatePromise;
   const api = await desk.manager();
   await api.rescan();
   await api.trust("slow", "isolated");
