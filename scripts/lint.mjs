@@ -10,8 +10,19 @@ const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const paths = given.length > 0 ? given : ["."];
 
 await buildSchemas();
+/**
+ * What needs types of different realms is looked at in processes of their own, beside each other.
+ * @type {string[][]}
+ */
+const shares = given.length > 0 ? [paths] : [[".", "--ignore-pattern", "src/**"], ["src"]];
 const results = await Promise.all([
-  run("eslint", ["eslint", "bin", "eslint.js"], ["--max-warnings", "0", ...(fix ? ["--fix"] : []), ...paths]),
+  ...shares.map((share) =>
+    run(
+      "eslint",
+      ["eslint", "bin", "eslint.js"],
+      ["--max-warnings", "0", ...(fix ? ["--fix"] : []), ...share],
+    ),
+  ),
   fix
     ? Promise.resolve(true)
     : run("prettier", ["prettier", "bin", "prettier.cjs"], ["--check", "--log-level", "warn", ...paths]),

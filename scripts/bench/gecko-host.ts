@@ -105,11 +105,13 @@ async function startInZotero({ binary }: GeckoEngine): Promise<Started> {
   const { args, env, remove } = await prepare();
   const again = { dataDir: env.dataDir, profile: join(env.tempDir, "profile") };
   const inside = { ...args, inZotero: "yes" };
-  const first = await startZotero(binary, { again, keep: true });
+  // What is measured does not wait for the application's own index of words.
+  const options = { again, keep: true, prefs: { "extensions.zotero.fulltext.textMaxLength": 0 } };
+  const first = await startZotero(binary, options);
   await figureOf({ client: first.client, args: inside, env, end: () => first.stop() }, "fill");
   await first.stop();
   writeWorkflows(env.dataDir);
-  const zotero = await startZotero(binary, { again, keep: true });
+  const zotero = await startZotero(binary, options);
   return { client: zotero.client, args: inside, env, end: () => zotero.stop().finally(remove) };
 }
 

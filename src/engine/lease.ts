@@ -86,7 +86,9 @@ export async function requestCancel(store: StorePort, runId: string, why?: strin
 
 function keepLease(runId: string, token: string, options: LeaseOptions): Lease {
   const { store, clock } = options;
+  holding(store).add(token);
   let held = true;
+  let released = false;
   let cancelTold = false;
   let stopTimer = clock.after(HEARTBEAT_MS, tick);
 
@@ -127,9 +129,12 @@ function keepLease(runId: string, token: string, options: LeaseOptions): Lease {
       return held;
     },
     async release() {
-      if (!held) return;
+      if (released) return;
+      released = true;
       held = false;
       stopTimer();
+      holding(store).delete(token);
+      // Also of one that was lost: the row goes only if it is still this one's, as after a store that failed for a while.
       await store.write([
         { sql: "DELETE FROM leases WHERE run_id = ? AND token = ?", values: [runId, token] },
       ]);
@@ -137,11 +142,25 @@ function keepLease(runId: string, token: string, options: LeaseOptions): Lease {
   };
 }
 
+/** Tokens that this process holds in a store; a row with another one in its name is left from a run that is over. */
+const tokensOf = new WeakMap<StorePort, Set<string>>();
+
+function holding(store: StorePort): Set<string> {
+  const tokens = tokensOf.get(store) ?? new Set<string>();
+  tokensOf.set(store, tokens);
+  return tokens;
+}
+
 async function lives(
   row: SqlRow,
-  { clock, process }: Pick<LeaseOptions, "clock" | "process">,
+  { store, clock, process }: Pick<LeaseOptions, "store" | "clock" | "process">,
 ): Promise<boolean> {
-  const alive = await process.alive(ownerOf(row));
+  const own = process.self();
+  const owner = ownerOf(row);
+  if (owner.pid === own.pid && owner.startedAt === own.startedAt && owner.host === own.host) {
+    return holding(store).has(String(row["token"]));
+  }
+  const alive = await process.alive(owner);
   // A sign of life from the future is none: the clock was set back since, and a living owner sends new ones.
   return alive ?? Math.abs(clock.now() - Number(row["heartbeat_at"])) < STALE_MS;
 }

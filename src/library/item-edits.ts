@@ -85,7 +85,7 @@ function startsFrom(state: ItemState, edit: ItemEdit): boolean {
     case "parent":
       return state.parentKey === edit.from;
     case "trashed":
-      return state.trashed === edit.from;
+      return state.trashed === edit.from && (edit.seen === undefined || sameState(state, edit.seen));
     case "itemType":
       return state.itemType === edit.from;
     case "attachment":

@@ -32,7 +32,13 @@ export type ItemEdit =
       readonly from: string | null;
       readonly to: string | null;
     }
-  | { readonly facet: "trashed"; readonly from: boolean; readonly to: boolean };
+  | {
+      readonly facet: "trashed";
+      readonly from: boolean;
+      readonly to: boolean;
+      /** All of what is thrown away, as it was seen: what somebody changed since is not to be thrown away. */
+      readonly seen?: ItemState;
+    };
 
 /**
  * A file in an attachment's own folder that a change makes, replaces or renames. Its bytes wait in the home, under

@@ -63,9 +63,14 @@ export function createReach(files: ReachFiles, folders: ReachFolders): Reach {
     return relativeInside(files, realFolder, realPath) === undefined ? undefined : inside;
   }
 
+  /**
+   * The attachment whose own folder holds the path. A linked file has none: what lies around it is a person's, and only
+   * the file itself may be read.
+   */
   async function attachmentFolder(path: string) {
-    for (const { ref, path: file } of await unitAttachments()) {
-      const inside = await below(files.dirname(file), path);
+    for (const { ref, path: file, linkMode } of await unitAttachments()) {
+      const own = linkMode === "linked_file" ? file : files.dirname(file);
+      const inside = await below(own, path);
       if (inside !== undefined) return { ref, inside };
     }
     return undefined;

@@ -27,6 +27,6 @@ export async function removal(
   const state = await itemAtRevision(draft, itemRef, request.expectedRevision);
   check(state);
   if (state.trashed) return "already_trashed";
-  draft.editItem(state, [{ facet: "trashed", from: false, to: true }]);
+  draft.editItem(state, [{ facet: "trashed", from: false, to: true, seen: state }]);
   return "trashed";
 }

@@ -1,4 +1,4 @@
-import type { Localizer } from "../../l10n/localizer.ts";
+import type { Localizer, MessageArgs } from "../../l10n/localizer.ts";
 import type { MenuState } from "../../model/menu.ts";
 import { reasonText } from "./reason-text.ts";
 
@@ -131,22 +131,31 @@ function workflowRow(state: MenuState, pending: boolean, localizer: Localizer): 
   const { short, sentence } = reasonText(state.reason, localizer);
   return {
     ...row,
-    text: localizer.text("ui-menu-row-reason", { name, reason: short }),
+    text: withName(name, localizer.text("ui-menu-row-reason", { name, reason: short })),
     hint: sentence,
     enabled: false,
   };
 }
 
 /** A single thing that runs, with nothing left out, needs no count. */
-function countedName(name: string, state: MenuState, { text }: Localizer): string {
+function countedName(name: string, state: MenuState, localizer: Localizer): string {
   const { units, skipped, total, settled } = state;
-  if (!settled) return text("ui-menu-row-at-most", { name, units });
+  const text = (id: string, args: MessageArgs) => withName(name, localizer.text(id, { name, ...args }));
+  if (!settled) return text("ui-menu-row-at-most", { units });
   if (skipped > 0) {
     return total === undefined
-      ? text("ui-menu-row-skipped", { name, units, skipped })
-      : text("ui-menu-row-of", { name, units, total });
+      ? text("ui-menu-row-skipped", { units, skipped })
+      : text("ui-menu-row-of", { units, total });
   }
-  return units > 1 ? text("ui-menu-row-count", { name, units }) : name;
+  return units > 1 ? text("ui-menu-row-count", { units }) : name;
+}
+
+/**
+ * The parts of a name that keep their own direction do so in the row itself. Marks around the whole name would put its
+ * emoji behind it where one reads from the right: they tell no direction, with nothing but isolated parts between them.
+ */
+function withName(name: string, text: string): string {
+  return text.replace(`\u2068${name}\u2069`, () => name);
 }
 
 function nameOf({ label, emoji }: MenuState, { text }: Localizer): string {

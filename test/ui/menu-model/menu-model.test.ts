@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
+import { createLocalizer } from "../../../src/l10n/localizer.ts";
 import type { MenuState } from "../../../src/model/menu.ts";
 import {
   type MenuModel,
@@ -9,6 +10,7 @@ import {
 } from "../../../src/ui/menu-model/menu-model.ts";
 import { matchesSearch } from "../../../src/ui/menu-model/search-rows.ts";
 import { english } from "../../formats/native/english.ts";
+import { readMessages } from "../read-messages.ts";
 
 const OFFERS: MenuOffers = { explain: true, dashboard: false, settings: true, notice: false };
 
@@ -155,5 +157,22 @@ describe("the rows of the menu", () => {
     for (const typed of ["", "resume", "PAPERS ang", "  of  "])
       expect(matchesSearch(row, typed)).to.equal(true);
     for (const typed of ["resume x", "note"]) expect(matchesSearch(row, typed)).to.equal(false);
+  });
+
+  it("keep each part's own direction, and the emoji first in that of the menu", () => {
+    const isolating = createLocalizer({
+      resources: { "en-US": readMessages() },
+      locale: "en-US",
+      isolating: true,
+    });
+    const states = [
+      state("a", { emoji: "📝", units: 4 }),
+      state("b", { emoji: "🏷️", enabled: false, units: 0, reason: { code: "no-selection" } }),
+    ];
+    const made = menuModel({ known: states, states, selected: 3, offers: OFFERS }, isolating);
+    expect(workflowRows(made).map(({ text }) => text)).to.deep.equal([
+      "\u2068📝\u2069 \u2068Label of a\u2069 (\u20684\u2069)",
+      "\u2068🏷️\u2069 \u2068Label of b\u2069 (\u2068nothing is selected\u2069)",
+    ]);
   });
 });

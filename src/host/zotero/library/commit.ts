@@ -12,6 +12,7 @@ import { stageUndoStep } from "./commit-undo-step.ts";
 import { afterFiles } from "./commit-files.ts";
 import { fromDatabase } from "./library-reads.ts";
 import { loadObjects } from "./loaded-objects.ts";
+import { saveOpenNotes } from "./open-editors.ts";
 import type { CommitParts } from "./zotero-library.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function commitToZotero(parts: CommitParts, puts: readonly LibraryP
   const { zotero } = parts;
   if (puts.length === 0) return;
   await dataLoaded(zotero, puts);
+  await saveOpenNotes(zotero, puts);
   for (let tries = 1; ; tries += 1) {
     const refusal = await tryCommit(parts, puts);
     if (refusal === undefined) break;

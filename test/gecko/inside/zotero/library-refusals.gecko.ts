@@ -12,6 +12,7 @@ import {
   type WritableLibrary,
   writableLibrary,
 } from "./library-cases.ts";
+import { refusal } from "../refusal.ts";
 import type { ZoteroCases } from "./zotero-cases.ts";
 
 export const cases: ZoteroCases = {
@@ -48,6 +49,34 @@ export const cases: ZoteroCases = {
     expect(library.object(ref).getField("title")).to.equal("Typed just now");
     await library.object(ref).saveTx();
     await library.change(ref, { trashed: true });
+  },
+
+  "keeps what is being typed into an open note, and is a conflict": async ({ zotero }) => {
+    const library = await writableLibrary(zotero);
+    const ref = library.newRef();
+    await library.put(created({ ...itemState(ref, "note"), note: "<p>old</p>" }));
+    const before = await library.item(ref);
+    const note = library.object(ref);
+    const editors = (zotero.Notes as unknown as { _editorInstances: unknown[] })._editorInstances;
+    const editor = {
+      _item: note,
+      // As the application's own editor saves: in a transaction that is asked for at once.
+      saveSync() {
+        void zotero.DB.executeTransaction(async () => {
+          note.setNote("<p>old, and typed just now</p>");
+          await note.save();
+        });
+      },
+    };
+    editors.push(editor);
+    try {
+      const put = { type: "item", before, after: { ...before, note: "<p>ours</p>" } } as const;
+      const error = await refusal(library.port.commit([put]));
+      expect(error.code).to.equal("library_conflict");
+      expect(note.getNote()).to.contain("typed just now");
+    } finally {
+      editors.splice(editors.indexOf(editor), 1);
+    }
   },
 
   "refuses groups without the right to edit, and files where only they are forbidden": async ({ zotero }) => {

@@ -1,3 +1,6 @@
+import { createGeckoClock } from "../../../../src/host/zotero/clock.ts";
+
+const clock = createGeckoClock();
 const CONTRACT = "@mozilla.org/filepicker;1";
 const OK = 0;
 
@@ -13,13 +16,10 @@ interface Wrapped {
 
 /** While `act` goes on, every file picker of the application answers with these files, as if a person had chosen them. */
 export async function withPickedFiles<T>(paths: readonly string[], act: () => Promise<T>): Promise<T> {
-  const registrar = Components.manager.QueryInterface?.(
-    Ci.nsIComponentRegistrar as never,
-  ) as unknown as Registrar;
+  const manager = Components.manager as unknown as { QueryInterface(iid: unknown): Registrar };
+  const registrar = manager.QueryInterface(Ci.nsIComponentRegistrar);
   const own = registrar.contractIDToCID(CONTRACT);
-  const id = (Components as unknown as { ID(text: string): unknown }).ID(
-    Services.uuid.generateUUID().toString(),
-  );
+  const id = Services.uuid.generateUUID();
   const files = paths.map((path) => {
     const file = Cc["@mozilla.org/file/local;1"]?.createInstance(Ci.nsIFile);
     if (file === undefined) throw new Error("this is no application of Gecko");
@@ -32,9 +32,9 @@ export async function withPickedFiles<T>(paths: readonly string[], act: () => Pr
     appendFilter: () => undefined,
     appendFilters: () => undefined,
     open: (callback: { done(result: number): void }) => {
-      Services.tm.dispatchToMainThread((() => {
+      clock.after(0, () => {
         callback.done(OK);
-      }) as never);
+      });
     },
     file: files[0],
     files: {

@@ -4,6 +4,7 @@ import { createGeckoClock } from "../../../../src/host/zotero/clock.ts";
 import type { ManagerApi, RunReport } from "../../../../src/model/manager-api.ts";
 import type { RunSummary } from "../../../../src/model/run.ts";
 import { type ShownPage, shownPage } from "../dialog-desk.ts";
+import { textArgument } from "../text-argument.ts";
 import type { ZoteroEnv } from "./zotero-cases.ts";
 
 /** A main window of the application. */
@@ -100,7 +101,7 @@ export const plain = (text: string | null): string => (text ?? "").replaceAll(/[
 
 export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">): PluginDesk {
   const runningNow = () => {
-    const { runningPlugin } = ChromeUtils.importESModule(String(args["mainModule"])) as {
+    const { runningPlugin } = ChromeUtils.importESModule(textArgument({ args }, "mainModule")) as {
       readonly runningPlugin: () => RunningPlugin | undefined;
     };
     return runningPlugin();
@@ -158,7 +159,7 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
 
   const closeNotices = () => {
     const buttons = element(mainWindow().document, ".zwm-notices").querySelectorAll(".zwm-notice-close");
-    for (const button of Array.from(buttons as ArrayLike<HTMLElement>)) button.click();
+    for (const button of Array.from<HTMLElement>(buttons as ArrayLike<HTMLElement>)) button.click();
   };
 
   const ended: PluginDesk["ended"] = async (workflowId, before = new Set()) => {

@@ -3,6 +3,7 @@ import type { PluginData } from "../../../../src/addon/plugin-data.ts";
 import type { RunningPlugin } from "../../../../src/addon/plugin.ts";
 import { longestHold } from "../longest-hold.ts";
 import { surroundings } from "../left-behind.ts";
+import { textArgument } from "../text-argument.ts";
 import { type MainWindow, pause, pluginDesk, until } from "./plugin-desk.ts";
 import { newPaper } from "./made-items.ts";
 import type { ZoteroCases, ZoteroEnv } from "./zotero-cases.ts";
@@ -17,11 +18,11 @@ async function addonOf({ args }: ZoteroEnv): Promise<Addon> {
   const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs") as {
     readonly AddonManager: { getAddonByID(id: string): Promise<Addon> };
   };
-  return AddonManager.getAddonByID(String(args["pluginId"]));
+  return AddonManager.getAddonByID(textArgument({ args }, "pluginId"));
 }
 
 function running({ args }: ZoteroEnv): RunningPlugin | undefined {
-  const module = ChromeUtils.importESModule(String(args["mainModule"])) as {
+  const module = ChromeUtils.importESModule(textArgument({ args }, "mainModule")) as {
     readonly runningPlugin: () => RunningPlugin | undefined;
   };
   return module.runningPlugin();
@@ -45,7 +46,8 @@ function traces({ zotero, args }: ZoteroEnv): readonly string[] {
     const all = document.querySelectorAll(
       '[class*="zwm-"], [id*="zwm-"], [href*="zwm-"], [href*="zotero-workflow-manager"]',
     );
-    for (const one of Array.from(all as ArrayLike<Element>)) found.push(String(one.outerHTML).slice(0, 200));
+    for (const one of Array.from<Element>(all as ArrayLike<Element>))
+      found.push(String(one.outerHTML).slice(0, 200));
   }
   const { pluginPanes } = zotero.PreferencePanes as unknown as {
     readonly pluginPanes: readonly { readonly id: string; readonly pluginID: string }[];
@@ -57,7 +59,7 @@ function traces({ zotero, args }: ZoteroEnv): readonly string[] {
 const around = async (env: ZoteroEnv) => {
   const { zotero, args } = env;
   const copies = PathUtils.join(zotero.DataDirectory.dir, "workflow-manager", "runtime", "cache", "packages");
-  const found = await surroundings(copies, new Set(String(args["sources"]).split("\n")));
+  const found = await surroundings(copies, new Set(textArgument({ args }, "sources").split("\n")));
   // The application's own come and go.
   const { windows: _, observers, prefObservers: __, ...own } = found;
   return { ...own, ours: observers["zotero-workflow-manager-preferences"], traces: traces(env) };
@@ -152,13 +154,13 @@ export const cases: ZoteroCases = {
     // The application has its own work with that.
     await pause(1000);
     const service = Cc["@mozilla.org/addons/addon-manager-startup;1"]?.getService(Ci.amIAddonManagerStartup);
-    const root = `jar:${PathUtils.toFileURI(String(args["xpi"]))}!/`;
+    const root = `jar:${PathUtils.toFileURI(textArgument({ args }, "xpi"))}!/`;
     const handle = service?.registerChrome(Services.io.newURI(`${root}manifest.json`), [
       ["content", "zotero-workflow-manager", "content/"],
     ]);
     try {
       const begun = Date.now();
-      const module = ChromeUtils.importESModule(`${String(args["mainModule"])}&anew`) as {
+      const module = ChromeUtils.importESModule(`${textArgument({ args }, "mainModule")}&anew`) as {
         readonly start: (data: PluginData) => Promise<void>;
         readonly stop: () => Promise<void>;
         readonly runningPlugin: () => RunningPlugin | undefined;
@@ -166,7 +168,7 @@ export const cases: ZoteroCases = {
       env.figure("reading the main module, in milliseconds", Date.now() - begun);
       const data = {
         Zotero: zotero,
-        id: String(args["pluginId"]),
+        id: textArgument({ args }, "pluginId"),
         version: "0.0.0",
         rootURI: root,
         reason: 3,

@@ -207,9 +207,9 @@ export const cases: ZoteroCases = {
       () => Services.wm.getMostRecentWindow("zotero:pref") as unknown as Window | null,
     );
     const box = await until("the switch", () => {
-      const found = prefs.document.querySelector(
+      const found = prefs.document.querySelector<HTMLInputElement>(
         '#zwm-preferences [data-zwm="debug-mode"]',
-      ) as HTMLInputElement | null;
+      );
       return found !== null && prefs.document.querySelector('[data-zwm="trust"]')?.firstChild != null
         ? found
         : undefined;

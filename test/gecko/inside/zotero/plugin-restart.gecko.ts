@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { PREF_BRANCH } from "../../../../src/host/zotero/prefs.ts";
+import { textArgument } from "../text-argument.ts";
 import { pause, pluginDesk, until } from "./plugin-desk.ts";
 import { newPaper } from "./made-items.ts";
 import type { ZoteroCases, ZoteroEnv } from "./zotero-cases.ts";
@@ -118,7 +119,7 @@ export const cases: ZoteroCases = {
     };
     const file = Cc["@mozilla.org/file/local;1"]?.createInstance(Ci.nsIFile);
     if (file === undefined) throw new Error("this is no application of Gecko");
-    file.initWithPath(String(env.args["newer"]));
+    file.initWithPath(textArgument(env, "newer"));
     const { document } = desk.window();
     const older = document.querySelector(".zwm-notices");
     await (await AddonManager.getInstallForFile(file)).install();
@@ -127,7 +128,7 @@ export const cases: ZoteroCases = {
       const newer = document.querySelector(".zwm-notices");
       return newer !== null && newer !== older;
     });
-    expect((await AddonManager.getAddonByID(String(env.args["pluginId"]))).version).to.equal("99.0.0");
+    expect((await AddonManager.getAddonByID(textArgument(env, "pluginId"))).version).to.equal("99.0.0");
     await desk.plugin().ready;
     expect(document.querySelectorAll(".zwm-notices")).to.have.lengthOf(1);
     const paper = await newPaper(env.zotero, "After the exchange");
@@ -206,7 +207,7 @@ export const cases: ZoteroCases = {
     const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs") as {
       readonly AddonManager: { getAddonByID(id: string): Promise<{ uninstall(): Promise<void> }> };
     };
-    await (await AddonManager.getAddonByID(String(env.args["pluginId"]))).uninstall();
+    await (await AddonManager.getAddonByID(textArgument(env, "pluginId"))).uninstall();
     await until(
       "the end of the settings",
       () => Services.prefs.getBranch(PREF_BRANCH).getChildList("").length === 0,
