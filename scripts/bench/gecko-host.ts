@@ -92,10 +92,24 @@ async function prepare() {
   };
 }
 
+let made: Promise<{ readonly dir: string; readonly keys: readonly string[] }> | undefined;
+
+/** A data directory to copy, made once for all engines; removed when the bench ends. */
+function syntheticLibrary(): NonNullable<typeof made> {
+  made ??= (async () => {
+    const dir = mkdtempSync(join(tmpdir(), "zwm-bench-library-"));
+    process.once("exit", () => rmSync(dir, { recursive: true, force: true }));
+    const { papers } = await buildSyntheticLibrary(dir, { papers: PAPERS });
+    return { dir, keys: papers.map(({ key }) => key) };
+  })();
+  return made;
+}
+
 async function startInGecko({ binary, major }: GeckoEngine): Promise<Started> {
   const { args, env, remove } = await prepare();
-  const { papers } = await buildSyntheticLibrary(env.dataDir, { papers: PAPERS });
-  writeFileSync(env.papers, JSON.stringify(papers.map(({ key }) => key)));
+  const { dir, keys } = await syntheticLibrary();
+  cpSync(dir, env.dataDir, { recursive: true });
+  writeFileSync(env.papers, JSON.stringify(keys));
   writeWorkflows(env.dataDir);
   const gecko = await startGecko({ binary, major });
   return { client: gecko.client, args, env, end: () => gecko.stop().finally(remove) };

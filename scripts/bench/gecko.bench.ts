@@ -7,6 +7,11 @@ import { MAIN_BUDGET } from "../build-plugin.mjs";
 import { createGeckoHost, enginesHere, type GeckoHost } from "./gecko-host.ts";
 import type { BenchRow, FigureRow } from "./row.ts";
 
+const NO_GECKO =
+  "SKIPPED: the rows inside Gecko. Install Debian's firefox-esr, or name a Gecko in GECKO_BIN, to measure them.";
+const NO_ZOTERO =
+  "SKIPPED: the rows inside Zotero. Name the application's binary in ZOTERO_BIN to measure them.";
+
 /** The plugin inside the application's engines (`spec/platform.md` §9), on a library of ten thousand papers. */
 const hosts = hostsHere();
 
@@ -16,11 +21,6 @@ interface Host {
   /** Why there is none. */
   readonly skip?: string;
 }
-
-const NO_GECKO =
-  "SKIPPED: the rows inside Gecko. Install Debian's firefox-esr, or name a Gecko in GECKO_BIN, to measure them.";
-const NO_ZOTERO =
-  "SKIPPED: the rows inside Zotero. Name the application's binary in ZOTERO_BIN to measure them.";
 
 export const rows: BenchRow[] = [
   {

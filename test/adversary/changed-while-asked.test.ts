@@ -58,6 +58,13 @@ const EVERY: readonly Meanwhile[] = [
     conflict: `1/${PAPER} (field title)`,
   },
   {
+    unit: "throws away an item that is changed",
+    body: 'await execute("item.remove", { itemRef: parent });',
+    sql: `UPDATE itemData SET valueID = (SELECT min(valueID) FROM itemDataValues) WHERE itemID = ${ITEM}
+      AND fieldID = (SELECT fieldID FROM fieldsCombined WHERE fieldName = 'title')`,
+    conflict: `1/${PAPER} (trashed)`,
+  },
+  {
     unit: "renames a collection that is thrown away",
     body: `const { items } = await library.listCollections();
     const found = items.find(({ name }) => name === "Found by the test");

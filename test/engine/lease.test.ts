@@ -177,4 +177,27 @@ describe("the lease of a run", () => {
     expect(two.told).to.deep.equal([]);
     await lease.release();
   });
+
+  it("that was lost to a store which failed for a while can be taken again by the same process", async () => {
+    const { temp, clock, process } = await world();
+    let failing = false;
+    const store: StorePort = {
+      ...temp.store,
+      write: (statements) => {
+        if (failing) throw new Error("no room");
+        return temp.store.write(statements);
+      },
+    };
+    const mine = process(1, store);
+    const lease = await acquireLease("run", mine);
+    failing = true;
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([lease.held, mine.told]).to.deep.equal([false, ["lost Error: no room"]]);
+    await lease.release().catch(() => undefined);
+    failing = false;
+    const again = await acquireLease("run", mine);
+    expect(again.held).to.equal(true);
+    await again.release();
+  });
 });

@@ -4,6 +4,7 @@ import { createGeckoClock } from "../../../../src/host/zotero/clock.ts";
 import type { ManagerApi, RunReport } from "../../../../src/model/manager-api.ts";
 import type { RunSummary } from "../../../../src/model/run.ts";
 import { type ShownPage, shownPage } from "../dialog-desk.ts";
+import { elements } from "../native-ui-parts.ts";
 import { textArgument } from "../text-argument.ts";
 import type { ZoteroEnv } from "./zotero-cases.ts";
 
@@ -158,8 +159,8 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
     );
 
   const closeNotices = () => {
-    const buttons = element(mainWindow().document, ".zwm-notices").querySelectorAll(".zwm-notice-close");
-    for (const button of Array.from<HTMLElement>(buttons as ArrayLike<HTMLElement>)) button.click();
+    const region = element(mainWindow().document, ".zwm-notices");
+    for (const button of elements(region, ".zwm-notice-close")) button.click();
   };
 
   const ended: PluginDesk["ended"] = async (workflowId, before = new Set()) => {
@@ -225,7 +226,7 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
       return {
         text: plain(region.querySelector(".zwm-notice-list")?.textContent ?? ""),
         press(label) {
-          const buttons = Array.from(region.querySelectorAll("button") as ArrayLike<HTMLElement>);
+          const buttons = elements(region, "button");
           const button = buttons.find((one) => plain(one.textContent) === label);
           if (button === undefined) throw new Error(`No button ${label} in ${plain(region.textContent)}`);
           button.click();
@@ -292,7 +293,7 @@ function dialogs(kind: string): readonly Window[] {
 }
 
 export function element(parent: Document | Element, selector: string): Element {
-  const found = parent.querySelector(selector) as Element | null;
+  const found = parent.querySelector<Element>(selector);
   if (found === null) throw new Error(`There is no ${selector}.`);
   return found;
 }

@@ -3,6 +3,7 @@ import type { PluginData } from "../../../../src/addon/plugin-data.ts";
 import type { RunningPlugin } from "../../../../src/addon/plugin.ts";
 import { longestHold } from "../longest-hold.ts";
 import { surroundings } from "../left-behind.ts";
+import { elements } from "../native-ui-parts.ts";
 import { textArgument } from "../text-argument.ts";
 import { type MainWindow, pause, pluginDesk, until } from "./plugin-desk.ts";
 import { newPaper } from "./made-items.ts";
@@ -43,11 +44,11 @@ async function switchOn(env: ZoteroEnv): Promise<void> {
 function traces({ zotero, args }: ZoteroEnv): readonly string[] {
   const found: string[] = [];
   for (const { document } of zotero.getMainWindows() as unknown as readonly MainWindow[]) {
-    const all = document.querySelectorAll(
+    const all = elements(
+      document,
       '[class*="zwm-"], [id*="zwm-"], [href*="zwm-"], [href*="zotero-workflow-manager"]',
     );
-    for (const one of Array.from<Element>(all as ArrayLike<Element>))
-      found.push(String(one.outerHTML).slice(0, 200));
+    found.push(...all.map((one) => String(one.outerHTML).slice(0, 200)));
   }
   const { pluginPanes } = zotero.PreferencePanes as unknown as {
     readonly pluginPanes: readonly { readonly id: string; readonly pluginID: string }[];
