@@ -17,7 +17,9 @@ const outFile = join(root, "build", "types", "zotero-ids.d.ts");
 export async function idTypes(fluent) {
   const { parse } = await import("@fluent/syntax");
   const ids = fluent.flatMap((text) =>
-    parse(text, { withSpans: false }).body.flatMap((entry) => (entry.type === "Message" ? [entry.id.name] : [])),
+    parse(text, { withSpans: false }).body.flatMap((entry) =>
+      entry.type === "Message" ? [entry.id.name] : [],
+    ),
   );
   const union = [...new Set(ids)].sort().map((id) => `  | ${JSON.stringify(id)}`);
   return [

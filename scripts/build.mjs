@@ -15,6 +15,7 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { buildPlugin } from "./build-plugin.mjs";
+import { buildIds } from "./build-ids.mjs";
 import { buildSchemas } from "./build-schemas.mjs";
 import { filesUnder, newestChange, root } from "./lib/files.mjs";
 import { schemaModules } from "./lib/schema-modules.mjs";
@@ -71,6 +72,7 @@ export async function buildProgram({ quiet = false, onlyIfStale = false } = {}) 
   if (onlyIfStale && existsSync(stampFile) && readFileSync(stampFile, "utf8") === newest) return;
 
   await buildSchemas();
+  await buildIds();
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   try {

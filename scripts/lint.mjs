@@ -2,6 +2,7 @@
 import "./ensure-installed.mjs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { buildIds } from "./build-ids.mjs";
 import { buildSchemas } from "./build-schemas.mjs";
 import { root } from "./lib/files.mjs";
 
@@ -10,6 +11,7 @@ const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const paths = given.length > 0 ? given : ["."];
 
 await buildSchemas();
+await buildIds();
 /**
  * What needs types of different realms is looked at in processes of their own, beside each other.
  * @type {string[][]}

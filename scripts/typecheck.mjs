@@ -2,12 +2,14 @@
 import "./ensure-installed.mjs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { buildIds } from "./build-ids.mjs";
 import { buildSchemas } from "./build-schemas.mjs";
 import { filesUnder, root } from "./lib/files.mjs";
 import { realms } from "./realms.mjs";
 
 const only = process.argv.slice(2);
 await buildSchemas();
+await buildIds();
 const waiting = realms.filter(({ name }) => only.length === 0 || only.includes(name));
 let failed = 0;
 await Promise.all([worker(), worker()]);

@@ -86,7 +86,7 @@ async function prepare() {
       plugin,
       mainModule: pluginArgs().mainModule,
     },
-    remove() {
+    remove: () => {
       for (const folder of [home, bundle]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

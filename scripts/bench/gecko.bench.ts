@@ -46,7 +46,7 @@ export const rows: BenchRow[] = [
 
 /** Ends the engines that were started. */
 export async function end(): Promise<void> {
-  await Promise.all(hosts.map(({ gecko }) => gecko?.end()));
+  await Promise.all(hosts.map(async ({ gecko }) => gecko?.end()));
 }
 
 function hostsHere(): readonly Host[] {

@@ -1,3 +1,4 @@
+import type { PreferenceKey } from "../host/zotero/preference-keys.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { ManagerApi, RunHandle } from "../model/manager-api.ts";
 import type { PrefsPort } from "../ports/prefs.ts";
@@ -14,7 +15,7 @@ export interface TakeUpRunsParts {
 }
 
 /** How often each open run was taken up by itself since the application last ended in order. */
-const TAKEN_UP = "takenUp";
+const TAKEN_UP = "takenUp" satisfies PreferenceKey;
 /** A run that brings the application down must not do so at every start. */
 const MOST = 3;
 

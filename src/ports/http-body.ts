@@ -6,6 +6,8 @@ import type { HttpResponse } from "./http.ts";
  * @returns undefined when it is larger; then no more of it is read
  */
 export async function bodyWithin(response: HttpResponse, maxBytes: number): Promise<Uint8Array | undefined> {
+  // Gecko's own types know readers of another kind too.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion
   const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   if (reader === undefined) {
     const bytes = await response.bytes();

@@ -191,7 +191,7 @@ describe("the lease of a run", () => {
     const mine = process(1, store);
     const lease = await acquireLease("run", mine);
     failing = true;
-    clock.advance(1_000);
+    await clock.advance(1_000);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([lease.held, mine.told]).to.deep.equal([false, ["lost Error: no room"]]);
     await lease.release().catch(() => undefined);

@@ -11,7 +11,7 @@ const BATCH = 1_000;
  */
 export async function fillLibrary(zotero: ZoteroApi, papers: number): Promise<readonly string[]> {
   const type = (name: string) => Number(zotero.ItemTypes.getID(name));
-  const titleField = Number(zotero.ItemFields.getID("title"));
+  const titleField = Number((zotero.ItemFields as { getID(name: string): unknown }).getID("title"));
   const [paper, attachment] = ["journalArticle", "attachment"].map(type);
   const keys: string[] = [];
   await zotero.DB.executeTransaction(async () => {

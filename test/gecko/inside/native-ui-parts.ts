@@ -64,10 +64,10 @@ interface Registered {
 export interface HostMenus {
   readonly zotero: ZoteroApi;
   /** Shows the host's menu: the registered rows are made, and their hooks called. Answers with the row's popup. */
-  show(target: string, document: Document, context?: unknown): Element | undefined;
-  hide(target: string, context?: unknown): void;
+  readonly show: (target: string, document: Document, context?: unknown) => Element | undefined;
+  readonly hide: (target: string, context?: unknown) => void;
   /** Items have changed. */
-  notify(): void;
+  readonly notify: () => void;
   readonly errors: readonly unknown[];
   readonly registered: () => number;
   readonly observers: () => number;

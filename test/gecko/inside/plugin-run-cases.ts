@@ -153,8 +153,8 @@ export const runCases: GeckoCases = {
     const writer = stdin.getWriter();
     await writer.write(new TextEncoder().encode("Zotéro 数据\n"));
     const reader = stdout.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-    const { value } = await reader.read();
-    expect(new TextDecoder().decode(value)).to.equal("Zotéro 数据\n");
+    const piece = (await reader.read()) as { readonly value: Uint8Array };
+    expect(new TextDecoder().decode(piece.value)).to.equal("Zotéro 数据\n");
     await port.end();
     expect(await exited).to.equal(null);
   },

@@ -1,4 +1,6 @@
 import type { PageBridge } from "../../../ui/dialogs/page-bridge.ts";
+import type { PreferenceKey } from "../preference-keys.ts";
+import { PREF_BRANCH } from "../prefs.ts";
 
 const PAGES = "chrome://zotero-workflow-manager/content/dialogs/";
 
@@ -42,19 +44,22 @@ interface Entry {
   end(): void;
 }
 
-const SIZE_PREFERENCE = "extensions.zotero.workflow-manager.dialogs.size.";
+const sizePreference = (kind: DialogKind): string => {
+  const key = `dialogs.size.${kind}` satisfies PreferenceKey;
+  return PREF_BRANCH + key;
+};
 
 /** The size that a person gave windows of that kind, else the usual one; of a form only its width, since forms differ. */
 function sizeOf(kind: DialogKind, height: number): { readonly width: number; readonly tall: number } {
   const usual = SIZES[kind];
-  const kept = /^(\d{3,4})x(\d{3,4})$/.exec(Services.prefs.getStringPref(SIZE_PREFERENCE + kind, ""));
+  const kept = /^(\d{3,4})x(\d{3,4})$/.exec(Services.prefs.getStringPref(sizePreference(kind), ""));
   const own = kept === null ? usual : { width: Number(kept[1]), height: Number(kept[2]) };
   const tall = kind === "run" ? usual.height : own.height;
   return { width: own.width, tall: Math.round(Math.min(height, tall)) };
 }
 
 function keepSize(kind: DialogKind, width: number, height: number): void {
-  Services.prefs.setStringPref(SIZE_PREFERENCE + kind, `${String(width)}x${String(height)}`);
+  Services.prefs.setStringPref(sizePreference(kind), `${String(width)}x${String(height)}`);
 }
 
 /** @param version is part of each address, so that no page of an earlier version is taken from a cache */

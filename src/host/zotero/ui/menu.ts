@@ -218,7 +218,7 @@ export function registerMenus(parts: MenuParts): Menus {
       menus: [
         {
           menuType: "submenu",
-          l10nID: "zwm-menu-workflows",
+          l10nID: "zwm-menu-workflows" satisfies ZoteroMessageId,
           icon: ICON,
           menus: [],
           onShowing: (_event: Event, context: unknown) => {

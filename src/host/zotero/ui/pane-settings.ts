@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../model/json.ts";
 import type { PrefsPort } from "../../../ports/prefs.ts";
+import type { PreferenceKey } from "../preference-keys.ts";
 
 /** What a person sets for the whole program, read anew each time it is asked for. */
 export interface PaneSettings {
@@ -16,9 +17,9 @@ export interface PaneSettings {
   setNotifications(on: boolean): Promise<void>;
 }
 
-const FOLDERS = "workflowFolders";
-const DEBUG_MODE = "debugMode";
-const NOTIFICATIONS = "notifications";
+const FOLDERS = "workflowFolders" satisfies PreferenceKey;
+const DEBUG_MODE = "debugMode" satisfies PreferenceKey;
+const NOTIFICATIONS = "notifications" satisfies PreferenceKey;
 
 export function createPaneSettings(prefs: PrefsPort): PaneSettings {
   const folders = () => readFolders(prefs.get(FOLDERS));

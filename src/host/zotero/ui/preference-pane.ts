@@ -79,7 +79,9 @@ interface Translation {
 /** What the menu is called, asked of the application's own localisation: at the start no other text is needed. */
 async function shortLabel(): Promise<string | undefined> {
   const texts = new Localization(["zwm-menu.ftl"]) as unknown as Translation;
-  const [message] = await texts.formatMessages(["zwm-menu-workflows"]).catch(() => []);
+  const [message] = await texts
+    .formatMessages(["zwm-menu-workflows" satisfies ZoteroMessageId])
+    .catch(() => []);
   return message?.attributes?.[0]?.value;
 }
 

@@ -106,7 +106,7 @@ export function loadPlugin({ plugin, mainModule }: PluginFolder, zotero: ZoteroA
     target: scope,
     ignoreCache: true,
     allowUnsafeURL: true,
-  } as never);
+  });
   const bootstrap = scope as unknown as Bootstrap;
   const data = { id, version: "0.1.0", rootURI };
   return {

@@ -293,7 +293,7 @@ function dialogs(kind: string): readonly Window[] {
 }
 
 export function element(parent: Document | Element, selector: string): Element {
-  const found = parent.querySelector<Element>(selector);
+  const found = parent.querySelector(selector);
   if (found === null) throw new Error(`There is no ${selector}.`);
   return found;
 }
