@@ -1,10 +1,10 @@
 /* Hands the application's calls to the module; what they do is in src/addon. */
 var chrome, plugin;
-// Of its address: switched on again, the plugin begins before its end is over.
-var uses = 0;
+// Switched on again, the plugin begins before its end is over: its address stays then.
+var loads = 0;
 
 function load({ rootURI }) {
-  uses += 1;
+  loads += 1;
   const service = Cc["@mozilla.org/addons/addon-manager-startup;1"].getService(Ci.amIAddonManagerStartup);
   const manifest = Services.io.newURI(rootURI + "manifest.json");
   // The alias lives as long as its handle.
@@ -12,9 +12,8 @@ function load({ rootURI }) {
   plugin ??= ChromeUtils.importESModule("chrome://__NAMESPACE__/content/main.mjs?v=__BUILD__");
   return plugin;
 }
-function unload() {
-  uses -= 1;
-  if (uses === 0) chrome = plugin = void chrome.destruct();
+function unload(own) {
+  if (own === loads) chrome = plugin = void chrome?.destruct();
 }
 
 function install() {}
@@ -22,12 +21,15 @@ function startup(data, reason) {
   return load(data).start({ Zotero, id: data.id, version: data.version, rootURI: data.rootURI, reason });
 }
 async function shutdown() {
+  const own = loads;
   await plugin?.stop();
-  unload();
+  unload(own);
 }
 async function uninstall(data, reason) {
-  await load(data).uninstalled({ Zotero, reason });
-  unload();
+  const { uninstalled } = load(data);
+  const own = loads;
+  await uninstalled({ Zotero, reason });
+  unload(own);
 }
 
 function onMainWindowLoad({ window }) {

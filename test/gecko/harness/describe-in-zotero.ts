@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { JsonObject } from "../../../src/model/json.ts";
 import { casesInZotero } from "./cases-in-zotero.ts";
 import { installPlugin, pluginArgs } from "./plugin-in-zotero.ts";
-import { startZotero, zoteroBinary, type ZoteroStartOptions } from "./start-zotero.ts";
+import { type RunningZotero, startZotero, zoteroBinary, type ZoteroStartOptions } from "./start-zotero.ts";
 
 export interface ZoteroSuiteOptions {
   /** Such as data that is there already. */
@@ -14,6 +14,14 @@ export interface ZoteroSuiteOptions {
   /** Installs the plugin first; `env.args` then says where it lies (`pluginArgs`). */
   readonly plugin?: boolean;
 }
+
+/** Asked only for the names of cases, before the first suite begins: one application runs at a time. */
+let asked: Promise<RunningZotero> | undefined;
+
+before(async () => {
+  await (await asked)?.stop();
+  asked = undefined;
+});
 
 /**
  * Declares a suite with a test per case of a file that runs inside the application at `ZOTERO_BIN`, all of them in one
@@ -28,15 +36,18 @@ export async function describeInZotero(
   const binary = zoteroBinary();
   if (binary === undefined) return;
   const cases = await casesInZotero(file);
-  const zotero = await startZotero(binary, start);
-  if (plugin) await installPlugin(zotero);
-  const names = await cases.names(zotero);
+  const names = await cases.names(await (asked ??= startZotero(binary)));
   const given = plugin ? { ...pluginArgs(), ...args } : args;
 
   describe(`${title} (Zotero)`, () => {
+    let zotero: RunningZotero | undefined;
     let tempDir = "";
+    before(async () => {
+      zotero = await startZotero(binary, start);
+      if (plugin) await installPlugin(zotero);
+    });
     after(async () => {
-      await zotero.stop();
+      await zotero?.stop();
       await cases.end();
     });
     beforeEach(async () => {
@@ -44,6 +55,11 @@ export async function describeInZotero(
     });
     afterEach(() => rm(tempDir, { recursive: true, force: true }));
 
-    for (const name of names) it(name, () => cases.run(zotero, name, { tempDir, args: given }));
+    for (const name of names) {
+      it(name, async () => {
+        if (zotero === undefined) throw new Error("The application does not run.");
+        await cases.run(zotero, name, { tempDir, args: given });
+      });
+    }
   });
 }

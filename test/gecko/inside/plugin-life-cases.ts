@@ -134,6 +134,15 @@ export const lifeCases: GeckoCases = {
       }
     }),
 
+  "is there when it is switched on again before its end is over": (env) =>
+    withInstalled(env, async ({ scope, start, stop, manager }) => {
+      await start();
+      const stopping = stop();
+      await Promise.all([stopping, scope.startup(REASONS.ADDON_ENABLE)]);
+      await scope.plugin()?.ready;
+      expect((await (await manager()).catalogue()).workflows).to.have.length(BUILT_IN.length);
+    }),
+
   "is gone when the application ends before its library is open": (env) =>
     withInstalled(
       env,
