@@ -140,14 +140,14 @@ function workflowRow(state: MenuState, pending: boolean, localizer: Localizer): 
 /** A single thing that runs, with nothing left out, needs no count. */
 function countedName(name: string, state: MenuState, localizer: Localizer): string {
   const { units, skipped, total, settled } = state;
-  const text = (id: string, args: MessageArgs) => withName(name, localizer.text(id, { name, ...args }));
-  if (!settled) return text("ui-menu-row-at-most", { units });
+  const counted = (id: string, args: MessageArgs) => withName(name, localizer.text(id, { name, ...args }));
+  if (!settled) return counted(messageId("ui-menu-row-at-most"), { units });
   if (skipped > 0) {
     return total === undefined
-      ? text("ui-menu-row-skipped", { units, skipped })
-      : text("ui-menu-row-of", { units, total });
+      ? counted(messageId("ui-menu-row-skipped"), { units, skipped })
+      : counted(messageId("ui-menu-row-of"), { units, total });
   }
-  return units > 1 ? text("ui-menu-row-count", { units }) : name;
+  return units > 1 ? counted(messageId("ui-menu-row-count"), { units }) : name;
 }
 
 /**

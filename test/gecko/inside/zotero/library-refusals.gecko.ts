@@ -151,7 +151,7 @@ export const cases: ZoteroCases = {
   "refuses feeds": async ({ zotero }) => {
     const library = await writableLibrary(zotero);
     const feed = new zotero.Feed();
-    Object.assign(feed, { name: "News", url: "https://example.org/feed" });
+    Object.assign(feed, { name: "News", url: "http://127.0.0.1:1/feed" });
     await feed.saveTx();
     const ref = { libraryId: feed.libraryID, key: "ABCD2345" };
     const error = await library.refused(created(itemState(ref, "book")));

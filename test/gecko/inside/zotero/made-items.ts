@@ -64,9 +64,9 @@ export async function newFeedItem(zotero: ZoteroApi, title: string): Promise<Zot
     }) => Zotero.Library & { saveTx(options?: object): Promise<void> };
     FeedItem: new (type: string, parts: { guid: string }) => Zotero.Item;
   };
-  const feed = new api.Feed({ name: "Feed", url: `http://feed.example/${title}` });
+  const feed = new api.Feed({ name: "Feed", url: `http://127.0.0.1:1/${title}` });
   await feed.saveTx({ skipNotifier: false });
-  const item = new api.FeedItem("journalArticle", { guid: `http://feed.example/${title}/1` });
+  const item = new api.FeedItem("journalArticle", { guid: `http://127.0.0.1:1/${title}/1` });
   item.libraryID = feed.libraryID;
   item.setField("title", title);
   await (item as unknown as { saveTx(): Promise<void> }).saveTx();

@@ -202,32 +202,38 @@ export const cases: ZoteroCases = {
       await until("its parts", () => window.document.querySelector(".zwm-notices"));
       return window;
     };
-    for (let round = 0; round < 2; round += 1) {
-      const second = await openSecond();
-      expect(second.document.querySelectorAll('link[href="zwm-menu.ftl"]')).to.have.lengthOf(1);
-      const menu = await desk.itemMenu([paper.id], second);
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        const second = await openSecond();
+        expect(second.document.querySelectorAll('link[href="zwm-menu.ftl"]')).to.have.lengthOf(1);
+        const menu = await desk.itemMenu([paper.id], second);
+        await menu.until((rows) => rows.some(({ id, enabled }) => id === "tag-tidy" && enabled));
+        await menu.close();
+        const closed = new Promise<void>((resolve) => {
+          second.addEventListener("unload", () => {
+            resolve();
+          });
+        });
+        second.close();
+        await closed;
+      }
+      const menu = await desk.itemMenu([paper.id], first);
       await menu.until((rows) => rows.some(({ id, enabled }) => id === "tag-tidy" && enabled));
       await menu.close();
-      const closed = new Promise<void>((resolve) => {
-        second.addEventListener("unload", () => {
-          resolve();
-        });
-      });
-      second.close();
-      await closed;
-    }
-    const menu = await desk.itemMenu([paper.id], first);
-    await menu.until((rows) => rows.some(({ id, enabled }) => id === "tag-tidy" && enabled));
-    await menu.close();
 
-    const last = await openSecond();
-    await switchOff(env);
-    expect(traces(env)).to.deep.equal([]);
-    await switchOn(env);
-    const again = await desk.itemMenu([paper.id], last);
-    await again.close();
-    last.close();
-    await until("one window", () => zotero.getMainWindows().length === 1);
+      const last = await openSecond();
+      await switchOff(env);
+      expect(traces(env)).to.deep.equal([]);
+      await switchOn(env);
+      const again = await desk.itemMenu([paper.id], last);
+      await again.close();
+    } finally {
+      // The other cases are about one window.
+      for (const one of zotero.getMainWindows() as unknown as readonly MainWindow[]) {
+        if (one !== first) one.close();
+      }
+      await until("one window", () => zotero.getMainWindows().length === 1);
+    }
   },
 
   "shows a workflow that was put into its folder, and asks whether to trust it": async (env) => {

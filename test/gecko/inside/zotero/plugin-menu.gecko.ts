@@ -140,7 +140,7 @@ export const cases: ZoteroCases = {
     expect(report.summary.state).to.equal("failed");
     const [failure] = report.units.flatMap(({ error }) => error ?? []);
     expect(failure?.code).to.equal("library_read_only");
-    expect(desk.notices().text).to.include(group.name);
+    await until("the name of the group", () => desk.notices().text.includes(group.name));
     expect(paper.getTags().map(({ tag }) => tag)).to.deep.equal(["x; y"]);
     await collectionsView?.selectLibrary(zotero.Libraries.userLibraryID);
   },
