@@ -1,4 +1,5 @@
 import type { Localizer, MessageArgs } from "../../l10n/localizer.ts";
+import { messageId } from "../../l10n/message-id.ts";
 import type { MenuState } from "../../model/menu.ts";
 import { reasonText } from "./reason-text.ts";
 
