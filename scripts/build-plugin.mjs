@@ -92,7 +92,9 @@ async function addMain(tree, say) {
     splitting: true,
   });
   for (const { path, contents } of outputFiles) {
-    tree.set(`content/${relative(join(root, "dist"), path)}`, contents);
+    // A chunk may be left with nothing in it, and the engine takes an empty file for one that is missing.
+    const module = contents.length === 0 ? new TextEncoder().encode("export {};\n") : contents;
+    tree.set(`content/${relative(join(root, "dist"), path)}`, module);
   }
   const size = staticSize(metafile, "dist/main.mjs");
   say(

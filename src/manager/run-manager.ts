@@ -93,6 +93,10 @@ export function createRunManager(parts: RunManagerParts): RunManager {
    * `run_owned_elsewhere`.
    */
   const owning = async <T>(runId: string, act: () => Promise<T>): Promise<T> => {
+    const handle = running.get(runId);
+    // Its end is told a moment before it is let go.
+    if (handle !== undefined && archive.isFinal(handle.status().state))
+      await handle.done.catch(() => undefined);
     const { store, clock, process } = host;
     const unheard = () => undefined;
     const lease = await acquireLease(runId, { store, clock, process, onCancel: unheard, onLost: unheard });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
@@ -55,6 +55,12 @@ describe("the build of the plugin", () => {
           ),
         );
       }
+      const [plugin = ""] = folders.map((folder) => join(folder, "plugin"));
+      const empty = readdirSync(plugin, { recursive: true, encoding: "utf8" }).filter(
+        (path) => path.endsWith(".mjs") && statSync(join(plugin, path)).size === 0,
+      );
+      // The engine loads no such module.
+      expect(empty).to.deep.equal([]);
       const [first = {}, second = {}] = built;
       expect(Object.keys(first).map((name) => name.replace(/.*\./, ""))).to.have.members(["xpi", "json"]);
       expect(Object.keys(second)).to.deep.equal(Object.keys(first));

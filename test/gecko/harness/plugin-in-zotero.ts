@@ -69,7 +69,9 @@ export async function runInZotero(
 export async function installPlugin(zotero: RunningZotero): Promise<void> {
   await runInZotero(
     zotero,
-    `const file = Cc["@mozilla.org/file/local;1"].createInstance(Ci.nsIFile);
+    // At its first start the application unpacks its own translators, in transactions between those of the cases.
+    `await Zotero.Schema.schemaUpdatePromise;
+     const file = Cc["@mozilla.org/file/local;1"].createInstance(Ci.nsIFile);
      file.initWithPath(args.xpi);
      const install = await AddonManager.getInstallForFile(file);
      await install.install();

@@ -72,7 +72,7 @@ export interface PluginDesk {
     fill?: (page: ShownPage) => void | Promise<void>,
   ): Promise<RunReport>;
   /** Words of the notices of a window, and their buttons by their words. */
-  notices(window?: MainWindow): { text: string; press(label: string): void };
+  notices(window?: MainWindow): { text: string; press(label: string): Promise<void> };
 }
 
 // What went wrong is to be read whole.
@@ -225,10 +225,10 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
       const region = element(window.document, ".zwm-notices");
       return {
         text: plain(region.querySelector(".zwm-notice-list")?.textContent ?? ""),
-        press(label) {
-          const buttons = elements(region, "button");
-          const button = buttons.find((one) => plain(one.textContent) === label);
-          if (button === undefined) throw new Error(`No button ${label} in ${plain(region.textContent)}`);
+        async press(label) {
+          const button = await until(`the button ${label}`, () =>
+            elements(region, "button").find((one) => plain(one.textContent) === label),
+          );
           button.click();
         },
       };

@@ -18,9 +18,6 @@ const kept = async (env: ZoteroEnv) => (await IOUtils.readJSON(keptFile(env))) a
 /** Starts the slow workflow on new papers. */
 async function begin(env: ZoteroEnv, count: number, approveWrites: boolean) {
   const desk = pluginDesk(env);
-  // Killed while it unpacks its own translators, the application complains about them at the next start.
-  await (env.zotero as unknown as { readonly Schema: { readonly schemaUpdatePromise: Promise<unknown> } })
-    .Schema.schemaUpdatePromise;
   const api = await desk.manager();
   await api.rescan();
   await api.trust("slow", "isolated");
@@ -81,7 +78,7 @@ export const cases: ZoteroCases = {
     await until("the notice", () => desk.notices().text.includes("It waits for your answer."));
     expect(desk.hasPage("approval")).to.equal(false);
     expect(await tagsOf(env, papers)).to.deep.equal([[]]);
-    desk.notices().press("Answer…");
+    await desk.notices().press("Answer…");
     const page = await desk.page("approval");
     expect(page.text()).to.include("slow");
     await pause(400);

@@ -53,7 +53,7 @@ export const cases: ZoteroCases = {
     expect(notes.flatMap((note) => note.getTags().map(({ tag }) => tag))).to.deep.equal(["wet"]);
 
     await until("the notice", () => desk.notices().text.includes("Import notes"));
-    desk.notices().press("Undo");
+    await desk.notices().press("Undo");
     await until("what was taken back", () => desk.notices().text.includes("2 changes were taken back."));
     expect(paper.getNotes()).to.deep.equal([]);
     expect(notes.map(({ deleted }) => deleted)).to.deep.equal([true, true]);
@@ -71,8 +71,10 @@ export const cases: ZoteroCases = {
     const merged = zotero.Items.get(paper.getNotes()).find(({ id }) => id !== first.id && id !== second.id);
     expect(merged?.getNote()).to.include("alpha").and.include("beta");
     expect(merged?.getTags().map(({ tag }) => tag)).to.have.members(["x", "y"]);
-    if (zotero.UndoHistory !== undefined) {
-      expect(await zotero.UndoHistory.undo()).to.equal(true);
+    const { UndoHistory } = zotero;
+    if (UndoHistory !== undefined) {
+      await until("the step", () => UndoHistory.getUndoAction());
+      expect(await UndoHistory.undo()).to.equal(true);
       expect(merged?.deleted).to.equal(true);
       return;
     }
@@ -139,7 +141,7 @@ export const cases: ZoteroCases = {
     expect(outcome(report)).to.deep.equal(SUCCEEDED);
     for (const each of tags()) expect(each).to.deep.equal(["Sand", "soil", "water"]);
     await until("the notice", () => desk.notices().text.includes("3 succeeded"));
-    desk.notices().press("Undo");
+    await desk.notices().press("Undo");
     await until("what was taken back", () => desk.notices().text.includes("3 changes were taken back."));
     expect(tags()).to.deep.equal(before);
   },
@@ -164,7 +166,7 @@ export const cases: ZoteroCases = {
     const [note] = zotero.Items.get([Number(id)]);
     expect(plain(note?.getNote() ?? "")).to.include("10.1234/twin");
     await until("the notice", () => desk.notices().text.includes("Library health report"));
-    desk.notices().press("Show Items");
+    await desk.notices().press("Show Items");
     await until("the note is selected", () =>
       desk.window().ZoteroPane.getSelectedItems(true).includes(Number(id)),
     );
