@@ -16,6 +16,8 @@ field-problem-integer = { $bounds ->
 }
 field-problem-other = „{ $value }“ ist hier nicht verwendbar.
 run-form-no-choice = Keine Sammlung
+run-form-changed = Der Workflow nimmt „{ $value }“ für „{ $title }“.
+run-form-left-out = Der Workflow lässt „{ $title }“ weg.
 
 run-title = „{ $workflow }“ ausführen
 run-parameters = Einstellungen

@@ -18,6 +18,8 @@ field-problem-integer = { $bounds ->
 }
 field-problem-other = “{ $value }” cannot be used here.
 run-form-no-choice = No collection
+run-form-changed = The workflow takes “{ $value }” for “{ $title }”.
+run-form-left-out = The workflow leaves out “{ $title }”.
 
 ## Before a run (src/ui/dialogs/run/)
 

@@ -53,7 +53,7 @@ authoring-test-summary = { $passed ->
     }
 
 authoring-watching = Surveillance de { $folder }. Ctrl+C y met fin.
-authoring-watch-empty = Il n’y a plus de workflow dans { $folder } : le fichier workflow.json manque. La surveillance reprendra dès qu’il sera là.
+authoring-watch-empty = Il n’y a plus de workflow dans { $folder } : le fichier workflow.json manque. La surveillance reprendra dès qu’il sera là.
 authoring-watch-fixed = résolu : { $finding }
 
 authoring-no-schema = il n’y a pas de schéma « { $name } » (disponibles : { $known })
@@ -87,8 +87,8 @@ doctor-hook-worker-ended = Un worker des hooks ne démarre pas : { $reason }
 doctor-note-worker-ok = Le convertisseur de notes fonctionne.
 doctor-note-worker-wrong = Le convertisseur de notes donne un texte faux : { $text }
     .remedy = Réinstallez le programme.
-doctor-home-ok = Le dossier home est { $path } ; il est accessible en écriture.
-doctor-home-new = Le dossier home { $path } n’existe pas encore ; il sera créé à la première utilisation.
+doctor-home-ok = Le dossier home est { $path } ; il est accessible en écriture.
+doctor-home-new = Le dossier home { $path } n’existe pas encore ; il sera créé à la première utilisation.
 doctor-home-not-writable = Le dossier home { $path } n’est pas accessible en écriture.
     .remedy = Changez ses droits d’accès, ou choisissez un autre dossier home avec --home ou ZWM_HOME.
 doctor-space-ok = { $free } Mo sont libres.

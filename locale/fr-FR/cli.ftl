@@ -15,11 +15,11 @@ cli-command-resume = Reprend une exécution interrompue ou qui attend une répon
 cli-command-retry = Relance les unités en échec d’une exécution, comme nouvelle tentative de la même exécution.
 cli-command-products = Énumère les fichiers laissés par une exécution ou par toutes, et supprime ceux qui ne sont plus à garder.
 cli-command-logs = Montre le journal d’une exécution, ou de ce qui n’appartient à aucune.
-cli-command-export-diagnostics = Écrit un fichier qui aide d’autres à trouver ce qui ne va pas ; sans identifiants, sans titres et sans les termes des hooks.
+cli-command-export-diagnostics = Écrit un fichier qui aide d’autres à trouver ce qui ne va pas ; sans identifiants, sans titres et sans les termes des hooks.
 cli-command-cancel = Met fin à une exécution, même si un autre processus s’en charge.
 cli-command-undo = Défait ce qu’une exécution a écrit, sauf ce qui a été modifié depuis.
 cli-command-trust = Laisse le code du paquet d’un workflow s’exécuter, tant que ses fichiers restent inchangés.
-cli-command-untrust = Retire la confiance accordée au code du paquet d’un workflow ; il ne s’exécute plus tant qu’elle n’est pas accordée à nouveau.
+cli-command-untrust = Retire la confiance accordée au code du paquet d’un workflow ; il ne s’exécute plus tant qu’elle n’est pas accordée à nouveau.
 cli-command-new = Écrit un paquet à vous pour commencer ; sans nom, montre les modèles.
 cli-command-test = Exécute les tests d’un paquet (un identifiant, ou le chemin de son dossier), à l’écart de votre bibliothèque.
 cli-command-watch = Vérifie les paquets d’un dossier à chaque enregistrement et explique une sélection, jusqu’à Ctrl+C.
@@ -63,7 +63,7 @@ cli-option-write = Autorise l’écriture dans --library ; une commande qui éc
 cli-option-linked-base = Répertoire de base des pièces jointes liées.
 cli-option-home = Où ce programme garde son état (par défaut ZWM_HOME, ou le dossier de données de l’utilisateur).
 cli-option-workflows = Un dossier de paquets de workflows ; peut être donné plusieurs fois.
-cli-option-trust-root = Fait confiance à tous les paquets de ce dossier, pour cet appel ; c’est --workflows qui les trouve.
+cli-option-trust-root = Fait confiance à tous les paquets de ce dossier, pour cet appel ; c’est --workflows qui les trouve.
 cli-option-debug-workflows = Montre les workflows marqués comme destinés au débogage.
 cli-option-json = Affiche un document JSON sur stdout et tout le reste sur stderr.
 cli-option-help = Affiche l’aide.
@@ -96,11 +96,11 @@ cli-usage-no-number = « { $value } » pour --{ $name } n’est pas un nombre 
 cli-usage-no-choice = « { $value } » n’est pas possible pour --{ $name } (possibles : { $choices })
 cli-usage-no-assignment = « { $value } » pour --{ $name } n’a pas de nom et de valeur : --{ $name } NAME=VALUE
 cli-usage-no-folder = « { $value } » pour --{ $name } existe, mais n’est pas un dossier
-cli-usage-folder-missing = il n’y a pas de dossier « { $path } »
-cli-usage-several-workflows = « { $path } » contient plusieurs workflows ; donnez l’un de leurs identifiants, avec --workflows { $path } : { $known }
+cli-usage-folder-missing = il n’y a pas de dossier « { $path } »
+cli-usage-several-workflows = « { $path } » contient plusieurs workflows ; donnez l’un de leurs identifiants, avec --workflows { $path } : { $known }
 cli-usage-no-input = il n’y a rien à lire pour --input : { $path }
 cli-usage-no-items = « { $value } » pour --{ $name } ne désigne aucun document
-cli-usage-no-item = « { $value } » pour --{ $name } n’est pas un document : KEY ou LIB/KEY, la clé n’ayant que des majuscules et des chiffres
+cli-usage-no-item = « { $value } » pour --{ $name } n’est pas un document : KEY ou LIB/KEY, la clé n’ayant que des majuscules et des chiffres
 cli-usage-ambiguous-collection = plusieurs collections s’appellent « { $name } » : { $choices }
 cli-unknown-library = bibliothèque { $id } (existantes : { $known })
 cli-unknown-collection = une collection « { $name } »
@@ -182,7 +182,7 @@ cli-run-skipped = { $label } n’a pas formé d’unité : { $reason }
 cli-run-created = créé
 cli-run-written = Écrit dans la bibliothèque ({ $count }) :
 cli-run-files = Fichiers ({ $count }) :
-cli-run-taken-back = Défait depuis ({ $count }) :
+cli-run-taken-back = Défait depuis ({ $count }) :
 cli-run-would-write = { $unit } écrirait :
 cli-own-hook-remedy = Regardez { $place } dans le paquet { $package } et corrigez-y l’erreur.
 cli-run-counts = { $succeeded ->
@@ -260,13 +260,13 @@ cli-trust-question = { $reason ->
 
 cli-trusted = { $level ->
         [full] { $package } a toute votre confiance dans son état actuel ({ $digest }…).
-       *[isolated] { $package } a votre confiance dans son état actuel ({ $digest }…) ; son code s’exécute dans son propre worker.
+       *[isolated] { $package } a votre confiance dans son état actuel ({ $digest }…) ; son code s’exécute dans son propre worker.
     } Si ses fichiers changent, la question vous sera posée à nouveau.
 cli-trust-means-isolated = Son code s’exécute dans un worker qui contient les blocages et les plantages. En ligne de commande, ce n’est pas un isolement : n’exécutez que du code que vous exécuteriez vous-même.
 cli-trust-means-full = Confiance totale : son code peut accéder à tout ce à quoi vous avez accès sur cet ordinateur.
 cli-untrusted = { $package } n’a plus votre confiance.
 cli-untrust-nothing = { $package } n’avait pas votre confiance.
-cli-trust-root-alone = --trust-root ne fait que faire confiance à ce qui est trouvé ; donnez aussi le dossier avec --workflows { $folder }, ou le chemin du dossier du workflow au lieu de son identifiant.
+cli-trust-root-alone = --trust-root ne fait que faire confiance à ce qui est trouvé ; donnez aussi le dossier avec --workflows { $folder }, ou le chemin du dossier du workflow au lieu de son identifiant.
 
 error-demo-library-damaged = La bibliothèque de démonstration « { $path } » est endommagée et ne peut pas être ouverte.
     .remedy = Déplacez ce dossier ; une nouvelle bibliothèque sera créée au prochain lancement.
@@ -308,5 +308,5 @@ cli-clean-left-over = { $count ->
        *[other] Suppression de { $count } fichiers inachevés de processus tués.
     }
 
-cli-because = { $what } : { $why }
-cli-key-and-title = { $key }  « { $title } »
+cli-because = { $what } : { $why }
+cli-key-and-title = { $key }  « { $title } »

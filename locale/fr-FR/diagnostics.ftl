@@ -28,7 +28,7 @@ diagnostic-findings-truncated = { $count ->
 
 diagnostic-missing-property = La propriété obligatoire « { $name } » manque.
 diagnostic-unknown-key = La clé « { $name } » n’est pas connue ici et n’a aucun effet.
-diagnostic-unknown-key-of-test = La clé « { $name } » n’est pas connue ici : le test ne peut pas être exécuté. Sont connues : { $known }.
+diagnostic-unknown-key-of-test = La clé « { $name } » n’est pas connue ici : le test ne peut pas être exécuté. Sont connues : { $known }.
 diagnostic-replaced-field = Le champ « { $name } » n’est plus utilisé.
 diagnostic-older-field = Le champ « { $name } » appartient à schemaVersion 1.
 diagnostic-chosen-at-start = Le champ « { $name } » n’est plus utilisé : sa valeur se choisit au lancement du workflow.
@@ -76,9 +76,9 @@ diagnostic-count-needs-selection = Un nombre demande au moins un document sélec
 diagnostic-counts-forbid-selection = Une sélection est obligatoire, mais les nombres n’autorisent aucun document sélectionné.
 diagnostic-selector-product = Le sélecteur « { $policy } » fournit des membres du genre « { $product } », pas « { $member } ».
 diagnostic-selection-grouping = Le sélecteur « selection » demande le regroupement « all », pas « { $grouping } ».
-diagnostic-member-selection-selector = Le sélecteur « input-member » ne peut pas fournir le genre de membre « selection » : choisissez un autre genre, comme « parent », ou, pour un workflow qui prend la sélection en entier, le sélecteur « selection » avec le groupement « all ».
+diagnostic-member-selection-selector = Le sélecteur « input-member » ne peut pas fournir le genre de membre « selection » : choisissez un autre genre, comme « parent », ou, pour un workflow qui prend la sélection en entier, le sélecteur « selection » avec le groupement « all ».
 diagnostic-member-selection = Le genre de membre « selection » demande le sélecteur « selection », pas « { $policy } ».
-diagnostic-selector-needs-selection = Le sélecteur « { $policy } » ne trouve rien sans sélection : ceci doit être true. Pour s’exécuter sans sélection, utilisez le sélecteur et le genre de membre « selection » avec le regroupement « all ».
+diagnostic-selector-needs-selection = Le sélecteur « { $policy } » ne trouve rien sans sélection : ceci doit être true. Pour s’exécuter sans sélection, utilisez le sélecteur et le genre de membre « selection » avec le regroupement « all ».
 diagnostic-selector-always-empty = Le sélecteur « input-member » ne trouve jamais de membre du genre « { $member } » : le workflow ne s’exécuterait jamais.
 diagnostic-source-without-input-member = « source » n’appartient qu’au sélecteur « input-member ».
 diagnostic-one-candidate = Le sélecteur « selection » fournit exactement un candidat, ce que cette règle n’autorise pas.
@@ -91,8 +91,8 @@ diagnostic-parameter-undeclared = Il n’y a pas de paramètre « { $name } »
 diagnostic-parameter-default-invalid = La valeur par défaut n’est pas valide pour ce paramètre et n’est pas prise en compte.
 
 diagnostic-no-build-strategy = Avec le fournisseur « { $provider } », le manifeste demande « request » ou « hooks.buildRequest ».
-diagnostic-provider-misspelt = Il n’y a pas de fournisseur « { $provider } » dans ce programme ; il y a : { $known }.
-diagnostic-provider-needs-request = Il n’y a pas de fournisseur « { $provider } » dans ce programme (il y a : { $known }), et tous sauf « pass-through » demandent « request » ou « hooks.buildRequest ».
+diagnostic-provider-misspelt = Il n’y a pas de fournisseur « { $provider } » dans ce programme ; il y a : { $known }.
+diagnostic-provider-needs-request = Il n’y a pas de fournisseur « { $provider } » dans ce programme (il y a : { $known }), et tous sauf « pass-through » demandent « request » ou « hooks.buildRequest ».
 diagnostic-create-missing = Une requête du genre skillrunner.job.v1 demande « create ».
 diagnostic-create-mode-defaulted = « request.create.mode » n’est pas défini ; « auto » est utilisé.
 diagnostic-sequence-provider = Une séquence demande le fournisseur « acp » ou « skillrunner », pas « { $provider } ».
@@ -111,7 +111,7 @@ diagnostic-hook-ending =
        *[no] Un fichier de hook doit se terminer par .mjs ou .js : { $path }
     }
 
-diagnostic-scan-path = Ce dossier de workflows ne peut pas être lu : { $reason }
+diagnostic-scan-path = Ce dossier de workflows ne peut pas être lu : { $reason }
 diagnostic-scan-runtime = Ceci n’a pas pu être lu : { $reason }
 diagnostic-listed-folder-missing = Le dossier « { $name } » est cité ici mais n’existe pas.
 diagnostic-workflow-outside = Un manifeste doit se trouver dans le dossier de son paquet : { $entry }

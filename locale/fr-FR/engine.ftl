@@ -1,7 +1,7 @@
 error-plan-invalid =
     { $count ->
-        [one] Le workflow « { $plan } » ne peut pas être exécuté, car son plan a un problème : { $problem }
-       *[other] Le workflow « { $plan } » ne peut pas être exécuté, car son plan a { $count } problèmes, dont le premier : { $problem }
+        [one] Le workflow « { $plan } » ne peut pas être exécuté, car son plan a un problème : { $problem }
+       *[other] Le workflow « { $plan } » ne peut pas être exécuté, car son plan a { $count } problèmes, dont le premier : { $problem }
     }
     .remedy = Prévenez l’auteur du workflow ; tous les problèmes sont dans les détails de l’erreur.
 error-expression-error =
@@ -66,7 +66,7 @@ error-run-damaged = Les données conservées de l’exécution « { $run } » 
     .remedy-in-zotero = Elle ne peut être ni reprise ni défaite ; ce qu’elle a écrit reste.
 error-store-damaged = La base de données de ce programme est endommagée : { $reason }
     .remedy = Sortez le dossier « state » du dossier home, ou remplacez-le par une sauvegarde ; sans lui, le programme repart de zéro, et les exécutions antérieures ne peuvent plus être défaites. La bibliothèque n’est pas concernée.
-    .remedy-in-zotero = Fermez Zotero et sortez le dossier « state » du dossier « workflow-manager » du répertoire de données de Zotero, ou remplacez-le par une sauvegarde. Sans lui, le programme repart de zéro, et les exécutions antérieures ne peuvent plus être défaites ; la bibliothèque n’est pas concernée.
+    .remedy-in-zotero = Fermez Zotero et sortez le dossier « state » du dossier « workflow-manager » du répertoire de données de Zotero, ou remplacez-le par une sauvegarde. Sans lui, le programme repart de zéro, et les exécutions antérieures ne peuvent plus être défaites ; la bibliothèque n’est pas concernée.
 error-store-failed = La base de données de ce programme n’est pas utilisable : { $reason }
     .remedy = Vérifiez le disque et les droits du dossier, et qu’aucun autre programme ne bloque le fichier.
 

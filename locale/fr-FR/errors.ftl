@@ -192,7 +192,7 @@ error-image-too-large = { $reason ->
        *[bytes] L’image ne peut pas être réduite autant que demandé : { $limit } octets au plus sont autorisés, et il en faut au moins { $observed }.
     }
     .remedy = Utilisez une image plus petite, ou autorisez plus d’octets.
-error-dependency-missing = Le paquet npm { $name }, nécessaire ici, n’est pas installé : { $reason }
+error-dependency-missing = Le paquet npm { $name }, nécessaire ici, n’est pas installé : { $reason }
     .remedy = Installez-le avec « npm ci » dans le dossier du programme.
 error-citations-unavailable = Les références ne peuvent pas être écrites en { $format } pour l’instant : ce qui les écrit n’est pas installé.
     .remedy = Choisissez un autre format, ou installez ce qui manque.
@@ -239,4 +239,4 @@ name-problem-below-a-file = un fichier là où il faut un dossier
 name-problem-no-file = un lien ou un périphérique au lieu d’un fichier
 name-problem-not-utf-8 = un nom qui n’est pas écrit en UTF-8
 error-program-ended = L’application a été fermée pendant l’exécution.
-    .remedy = Reprenez l’exécution : elle continue là où elle s’est arrêtée.
+    .remedy = Reprenez l’exécution : elle continue là où elle s’est arrêtée.

@@ -65,9 +65,9 @@ log-plan-grown = { $nodes ->
    *[other] Le plan a gagné { $nodes } étapes ({ $reason })
 }
 log-budget-asked = { $what ->
-        [calls] Le budget est épuisé : { $spent } appels faits sur { $bound }
-        [wall] Le budget est épuisé : { $spent } minutes écoulées sur { $bound }
-       *[usd] Le budget est épuisé : { NUMBER($spent, maximumFractionDigits: 6) } dollars US dépensés sur { NUMBER($bound, maximumFractionDigits: 6) }
+        [calls] Le budget est épuisé : { $spent } appels faits sur { $bound }
+        [wall] Le budget est épuisé : { $spent } minutes écoulées sur { $bound }
+       *[usd] Le budget est épuisé : { NUMBER($spent, maximumFractionDigits: 6) } dollars US dépensés sur { NUMBER($bound, maximumFractionDigits: 6) }
     }
 log-budget-answered = { $answer ->
         [more] Un dépassement a été autorisé
@@ -95,9 +95,9 @@ diagnostics-readme-runs = { $count ->
    *[other] Il porte sur { $count } exécutions.
 }
 diagnostics-readme-with-titles = Les titres de vos documents, les noms des tâches, les valeurs des paramètres et ce que les hooks ont affiché, donné comme raison, renvoyé ou dit dans des erreurs y figurent tels quels, car cela a été demandé.
-diagnostics-readme-without-titles = Omis également, et remplacés par leur longueur : les titres de vos documents, les noms des tâches et ce que les hooks ont affiché, donné comme raison, renvoyé ou dit dans des erreurs. Des paramètres figurent les nombres, oui ou non et les choix qu’un workflow propose ; de toute autre valeur, seulement la longueur.
-diagnostics-readme-left-out = Omis : les identifiants (***), les dossiers de cet ordinateur (~, home, library, …), le texte des notes et le contenu des requêtes.
-diagnostics-readme-look = Y figurent les clés des documents, les références des exécutions, des workflows et des paquets, et ce que disent les fichiers de vos workflows. Parcourez les fichiers avant de les envoyer ; tous sont du texte brut.
+diagnostics-readme-without-titles = Omis également, et remplacés par leur longueur : les titres de vos documents, les noms des tâches et ce que les hooks ont affiché, donné comme raison, renvoyé ou dit dans des erreurs. Des paramètres figurent les nombres, oui ou non et les choix qu’un workflow propose ; de toute autre valeur, seulement la longueur.
+diagnostics-readme-left-out = Omis : les identifiants (***), les dossiers de cet ordinateur (~, home, library, …), le texte des notes et le contenu des requêtes.
+diagnostics-readme-look = Y figurent les clés des documents, les références des exécutions, des workflows et des paquets, et ce que disent les fichiers de vos workflows. Parcourez les fichiers avant de les envoyer ; tous sont du texte brut.
 diagnostics-file-readme = Ce texte.
 diagnostics-file-environment = Les versions du programme et du système, et la façon dont il accède au réseau.
 diagnostics-file-settings = Les backends et les réglages enregistrés des workflows, sans identifiants.

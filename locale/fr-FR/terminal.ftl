@@ -5,7 +5,7 @@ terminal-answers =
     .no = n
 terminal-yes-no = [o/N]
 terminal-approve-title = « { $task } » veut écrire dans la bibliothèque :
-terminal-approve-question = Écrire ceci ? [o]ui, [t]out pour cette exécution, [N]on :
+terminal-approve-question = Écrire ceci ? [o]ui, [t]out pour cette exécution, [N]on :
 
 terminal-pick-folder = Chemin d’un dossier
 terminal-pick-file = Chemin d’un fichier

@@ -16,6 +16,8 @@ field-problem-integer = { $bounds ->
 }
 field-problem-other = « { $value } » n’est pas utilisable ici.
 run-form-no-choice = Aucune collection
+run-form-changed = Le workflow utilise « { $value } » pour « { $title } ».
+run-form-left-out = Le workflow laisse de côté « { $title } ».
 
 run-title = Exécuter « { $workflow } »
 run-parameters = Réglages

@@ -16,6 +16,8 @@ field-problem-integer = { $bounds ->
 }
 field-problem-other = 「{ $value }」はここでは使えません。
 run-form-no-choice = コレクションなし
+run-form-changed = このワークフローは「{ $title }」に「{ $value }」を使います。
+run-form-left-out = このワークフローは「{ $title }」を使いません。
 
 ## 実行前のダイアログ
 

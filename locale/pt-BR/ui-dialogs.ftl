@@ -16,6 +16,8 @@ field-problem-integer = { $bounds ->
 }
 field-problem-other = “{ $value }” não pode ser usado aqui.
 run-form-no-choice = Nenhuma coleção
+run-form-changed = O fluxo de trabalho usa “{ $value }” em “{ $title }”.
+run-form-left-out = O fluxo de trabalho deixa “{ $title }” de fora.
 
 run-title = Executar “{ $workflow }”
 run-parameters = Configurações

@@ -16,6 +16,8 @@ field-problem-integer = { $bounds ->
 }
 field-problem-other = “{ $value }”无法在此使用。
 run-form-no-choice = 无分类
+run-form-changed = 该工作流会将“{ $title }”取为“{ $value }”。
+run-form-left-out = 该工作流不使用“{ $title }”。
 
 ## 运行之前的对话框
 

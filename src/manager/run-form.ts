@@ -18,12 +18,19 @@ import { chooseBackend, compatibleBackends } from "../settings/backend-choice.ts
 import { readBackends } from "../settings/backends.ts";
 import { dynamicOptions, type DynamicOptions } from "../settings/dynamic-options.ts";
 import {
+  applyExecutionPatch,
   type NormalizedParameters,
   normalizeParameters,
   type ParameterDefinitions,
   parametersRefused,
 } from "../settings/normalize-parameters.ts";
-import { loadSavedSettings, saveWorkflowSettings } from "../settings/saved-settings.ts";
+import {
+  loadSavedSettings,
+  patchSettings,
+  readSettingsPatch,
+  saveWorkflowSettings,
+  type WorkflowSettings,
+} from "../settings/saved-settings.ts";
 import { findingText } from "../settings/setting-finding.ts";
 import { fieldProblem } from "./field-problem.ts";
 import { formField } from "./form-field.ts";
@@ -31,6 +38,7 @@ import type { ManagerHost } from "./manager-host.ts";
 import type { PackageTrust } from "./package-trust.ts";
 import { runPreview } from "./run-preview.ts";
 import { planWorkflow } from "./plan-workflow.ts";
+import { createSettingsHook } from "./settings-hook.ts";
 import type { WorkflowCatalogue } from "./workflow-catalogue.ts";
 import { blockedBy, workflowLabel } from "./workflow-listing.ts";
 
@@ -41,6 +49,8 @@ export interface RunForms {
   check(request: RunFormRequest, values: RunFormValues): Promise<RunFormCheck>;
   /** Refused with `parameter_invalid`, with all problems. */
   save(workflowId: string, values: RunFormValues): Promise<void>;
+  /** Ends the workers of hooks that were asked. */
+  close(): Promise<void>;
 }
 
 export interface RunFormParts {
@@ -54,6 +64,7 @@ type Choices = ReadonlyMap<string, DynamicOptions>;
 
 export function createRunForms({ host, providers, catalogue, trust }: RunFormParts): RunForms {
   const { prefs, localizer } = host;
+  const hook = createSettingsHook(host, trust);
   const text = (id: string, args?: Readonly<Record<string, string | number>>) => localizer.text(id, args);
 
   const backendsOf = ({ manifest, requestKind }: LoadedWorkflow) =>
@@ -161,6 +172,39 @@ export function createRunForms({ host, providers, catalogue, trust }: RunFormPar
     submission: JsonObject,
   ): NormalizedParameters => normalizeParameters({ definitions, saved, submission, source: "cli" });
 
+  /** What a run would use in place of `values`, and what the hook makes of them in words; or why it cannot say. */
+  const normalizedByHook = async (
+    workflow: LoadedWorkflow,
+    raw: JsonObject,
+    { values, refused }: NormalizedParameters,
+  ): Promise<{ values: JsonObject; notices: readonly string[]; refusal?: RunFormCheck["refusal"] }> => {
+    if (refused !== undefined) return { values, notices: [] };
+    try {
+      const patch = await hook.patch(workflow, {
+        phase: "execution",
+        rawWorkflowParams: raw,
+        normalizedWorkflowParams: values,
+      });
+      if (patch === undefined) return { values, notices: [] };
+      const used = applyExecutionPatch(workflow.manifest.parameters, values, patch).values;
+      return { values: used, notices: changedByHook(workflow, values, used) };
+    } catch (error) {
+      if (!isWorkflowError(error)) throw error;
+      return { values, notices: [], refusal: { code: error.code, ...errorText(localizer, error, "zotero") } };
+    }
+  };
+
+  const changedByHook = (workflow: LoadedWorkflow, given: JsonObject, used: JsonObject): readonly string[] =>
+    [...new Set([...Object.keys(given), ...Object.keys(used)])]
+      .filter((name) => JSON.stringify(own(given, name)) !== JSON.stringify(own(used, name)))
+      .map((name) => {
+        const title = workflow.manifest.parameters === undefined ? name : titleOf(workflow, name);
+        const value = own(used, name);
+        if (value === undefined) return text("run-form-left-out", { title });
+        const shown = typeof value === "string" ? value : JSON.stringify(value);
+        return text("run-form-changed", { title, value: shown });
+      });
+
   const refusalOf = (workflow: LoadedWorkflow, backendId: string | undefined): RunFormCheck["refusal"] => {
     const blocked = blockedBy(host, providers, workflow);
     if (blocked !== undefined) return blocked;
@@ -194,14 +238,18 @@ export function createRunForms({ host, providers, catalogue, trust }: RunFormPar
         .map(([parameter]) => fieldProblem(localizer, "parameter", { parameter, reason: "no-options" })),
       ...(optionValues.refused ?? []).map((problem) => fieldProblem(localizer, "option", problem)),
     ];
-    const plan = await planWorkflow(host, workflow, selection, "menu", strict.values);
+    const normalized = await normalizedByHook(workflow, parameters, strict);
+    const plan = await planWorkflow(host, workflow, selection, "menu", normalized.values);
     const { preview, nothing } = runPreview(localizer, plan);
-    const refusal = refusalOf(workflow, backendId) ?? nothing;
+    const refusal = refusalOf(workflow, backendId) ?? normalized.refusal ?? nothing;
     return {
       problems,
       visible: strict.visible,
       options,
-      notices: strict.diagnostics.map((finding) => findingText(text, finding)),
+      notices: [
+        ...strict.diagnostics.map((finding) => findingText(text, finding)),
+        ...normalized.notices,
+      ],
       ...(refusal === undefined ? {} : { refusal }),
       preview,
     };
@@ -262,13 +310,32 @@ export function createRunForms({ host, providers, catalogue, trust }: RunFormPar
       const options = readStrictly(definitions, saved.providerOptions, providerOptions);
       const problems = [...(strict.refused ?? []), ...(options.refused ?? [])];
       if (problems.length > 0) throw parametersRefused(problems, text);
-      await saveWorkflowSettings(prefs, workflow.id, {
+      const incoming = {
         workflowParams: onlyGiven(parameters, strict.values),
         providerOptions: onlyGiven(providerOptions, options.values),
         ...(backendId === undefined ? {} : { backendId }),
+      };
+      const patch = await hook.patch(workflow, {
+        phase: "persisted",
+        previous: withoutHost(saved),
+        incoming,
+        merged: withoutHost(patchSettings(saved, incoming)),
       });
+      await saveWorkflowSettings(
+        prefs,
+        workflow.id,
+        incoming,
+        ...(patch === undefined ? [] : [readSettingsPatch(patch)]),
+      );
     },
+
+    close: () => hook.close(),
   };
+}
+
+/** As a hook sees settings. */
+function withoutHost({ backendId, workflowParams, providerOptions }: WorkflowSettings): JsonObject {
+  return { ...(backendId === undefined ? {} : { backendId }), workflowParams, providerOptions };
 }
 
 /** The values of those that were given; null for one that is to be forgotten. */

@@ -30,7 +30,7 @@ export interface RunHooks {
   /** The number of warnings that the hook reports of its own work, and what it returned. */
   applyResult(call: UnitHookCall): Promise<{ readonly warnings: number; readonly returned?: JsonValue }>;
   /** Undefined keeps the settings as they are (`spec/native-workflows.md` §8.5). */
-  normalizeSettings(args: JsonObject): Promise<JsonObject | undefined>;
+  normalizeSettings(args: JsonObject, signal?: AbortSignal): Promise<JsonObject | undefined>;
   /** The unit ended. */
   release(unitId: string): void;
   close(): Promise<void>;
@@ -117,11 +117,12 @@ export function createRunHooks({
         ...(returned === undefined || returned === null ? {} : { returned }),
       };
     },
-    async normalizeSettings(args) {
-      const slot = await runner.acquire();
+    async normalizeSettings(args, signal) {
+      const slot = await runner.acquire(signal);
       try {
+        const call = request("normalizeSettings", args);
         return checkSettingsPatch(
-          await slot.call(request("normalizeSettings", args)),
+          await slot.call(signal === undefined ? call : { ...call, signal }),
           origin("normalizeSettings"),
         );
       } finally {

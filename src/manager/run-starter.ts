@@ -3,9 +3,10 @@ import type { UnitQueue } from "../engine/unit-queue.ts";
 import { toFailureRecord, WorkflowError } from "../errors/workflow-error.ts";
 import { compileNativePlan } from "../formats/native/plan-native.ts";
 import { unitTaskName } from "../formats/native/unit-task-name.ts";
-import { createHookRunner, type HookLog } from "../hooks/hook-runner.ts";
+import type { HookLog } from "../hooks/hook-runner.ts";
 import { stageEntry } from "../logs/stages.ts";
 import type { RunHandle, RunOptions, StartRequest } from "../model/manager-api.ts";
+import type { JsonObject } from "../model/json.ts";
 import type { LogEntry } from "../model/run-log.ts";
 import type { RunRecord, RunSettings } from "../model/run.ts";
 import type { FrozenUnit } from "../model/selection.ts";
@@ -21,11 +22,11 @@ import type { PackageTrust } from "./package-trust.ts";
 import type { ResolvedSettings } from "./resolve-settings.ts";
 import type { RunArchive } from "./run-archive.ts";
 import { executeRun, type RunExecution } from "./run-execution.ts";
-import { createOlderArguments } from "./older-arguments.ts";
-import { createRunHooks, type RunHooks } from "./run-hooks.ts";
+import type { RunHooks } from "./run-hooks.ts";
 import { concurrencyOf } from "./run-limits.ts";
 import { openRunLog, type ManagerLogs, type RunLog } from "./run-log.ts";
 import type { WorkflowCatalogue } from "./workflow-catalogue.ts";
+import { openWorkflowHooks } from "./workflow-hooks.ts";
 import { workflowLabel } from "./workflow-listing.ts";
 
 /** Starts runs, and takes begun ones up again. */
@@ -58,47 +59,6 @@ export interface RunStarterParts {
 
 export function createRunStarter(parts: RunStarterParts): RunStarter {
   const { host, runStore, archive, catalogue, trust, logs } = parts;
-
-  /** The workers of a run, on the package copy that it keeps to. */
-  const hooksFor = (
-    workflow: LoadedWorkflow,
-    copy: PackageCopy,
-    slots: number,
-    lines: HookLines,
-  ): RunHooks => {
-    const { files, modules, clock } = host;
-    const folder = files.relative(workflow.package.dir, workflow.dir);
-    return createRunHooks({
-      runner: createHookRunner({
-        modules,
-        files,
-        clock,
-        copy,
-        bootstrap: host.hookBootstrap,
-        slots,
-        onLog: lines.take,
-      }),
-      workflow,
-      folder: folder === "." ? "" : folder,
-      runtime: {
-        invocationMode: host.ui.interactive ? "interactive" : "non-interactive",
-        workflowId: workflow.id,
-        packageId: workflow.package.id,
-        workflowRootDir:
-          folder === "." || folder === "" ? copy.dir : files.join(copy.dir, ...folder.split("/")),
-        packageRootDir: copy.dir,
-        workflowSourceKind: workflow.root.kind,
-        debugMode: host.debugMode,
-        locale: host.app.locale,
-      },
-      argumentsOf: createOlderArguments({
-        library: host.library,
-        files,
-        packageDir: copy.dir,
-        upgraded: workflow.upgraded,
-      }),
-    });
-  };
 
   const execute = async (
     run: Omit<RunExecution, "host" | "runStore" | "queue" | "report" | "native" | "workspaceDir" | "log">,
@@ -137,7 +97,13 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
           const other = own ?? (await catalogue.get(workflowId));
           const itsCopy = own === undefined ? await trust.trustedCopy(other.package, other.id) : copy;
           const slots = concurrencyOf(record.provider, record.settings.maxConcurrency, host.prefs);
-          return { workflow: other, hooks: hooksFor(other, itsCopy, slots, lines) };
+          const hooks = openWorkflowHooks(host, {
+            workflow: other,
+            copy: itsCopy,
+            slots,
+            onLog: lines.take,
+          });
+          return { workflow: other, hooks };
         },
         ...(plan === undefined ? {} : { plan }),
       });
@@ -176,7 +142,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
     const { workflow, copy } = await packageOf(record, options.latest === true);
     const slots = concurrencyOf(record.provider, record.settings.maxConcurrency, host.prefs);
     const lines = hookLines(host);
-    const hooks = hooksFor(workflow, copy, slots, lines);
+    const hooks = openWorkflowHooks(host, { workflow, copy, slots, onLog: lines.take });
     return execute({ record, options, mode, notices: [] }, workflow, copy, hooks, lines);
   };
 
@@ -202,7 +168,7 @@ export function createRunStarter(parts: RunStarterParts): RunStarter {
       const copy = await trust.trustedCopy(workflow.package, workflow.id);
       const slots = concurrencyOf(workflow.manifest.provider, settings.maxConcurrency, host.prefs);
       const lines = hookLines(host);
-      const hooks = hooksFor(workflow, copy, slots, lines);
+      const hooks = openWorkflowHooks(host, { workflow, copy, slots, onLog: lines.take });
       let record: RunRecord;
       try {
         const workflowParams = await normalized(hooks, workflow, request, settings);
@@ -264,7 +230,7 @@ async function normalized(
   const patch = await hooks.normalizeSettings({
     phase: "execution",
     workflowId: id,
-    manifest: manifest as unknown as StartRequest["parameters"],
+    manifest: manifest as unknown as JsonObject,
     rawWorkflowParams: request.parameters,
     normalizedWorkflowParams: workflowParams,
   });

@@ -171,6 +171,7 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
     concurrency: createConcurrency(host.prefs, providers.ids),
 
     async close(options) {
+      await (await forms)?.close();
       await (await runs)?.close(options);
       queue.close();
     },

@@ -37,18 +37,19 @@ export function workflowsWithSettings(prefs: PrefsPort): readonly string[] {
 }
 
 /**
- * Lays a patch over a workflow's saved settings, key by key within each section, and saves the document in version 2;
+ * Lays patches over a workflow's saved settings, in turn, key by key within each section, and saves the document in
+ * version 2;
  * options of a single run are not among its sections and are never saved. A document of a later version is refused with
  * `settings_unreadable` and left as it is.
  */
 export async function saveWorkflowSettings(
   prefs: PrefsPort,
   workflowId: string,
-  patch: WorkflowSettingsPatch,
+  ...patches: readonly WorkflowSettingsPatch[]
 ): Promise<WorkflowSettings> {
   const document = prefs.get(KEY);
   refuseNewer(document);
-  const saved = patchSettings(loadSavedSettings(prefs, workflowId), patch);
+  const saved = patches.reduce(patchSettings, loadSavedSettings(prefs, workflowId));
   const workflows = { ...entriesOf(document), [workflowId]: compact(saved) };
   await prefs.set(KEY, { schemaVersion: VERSION, workflows });
   return saved;
@@ -69,6 +70,16 @@ export function patchSettings(settings: WorkflowSettings, patch: WorkflowSetting
   ) as Pick<WorkflowSettings, (typeof SECTIONS)[number]>;
   const backendId = Object.hasOwn(patch, "backendId") ? patch.backendId : settings.backendId;
   return typeof backendId === "string" && backendId !== "" ? { backendId, ...sections } : sections;
+}
+
+/** What a hook may change of saved settings (§8.5), read from what it gave; anything of another shape is left out. */
+export function readSettingsPatch(given: JsonObject): WorkflowSettingsPatch {
+  const { backendId, workflowParams, providerOptions } = given;
+  return {
+    ...(backendId === null || typeof backendId === "string" ? { backendId } : {}),
+    ...(workflowParams === null || isObject(workflowParams) ? { workflowParams } : {}),
+    ...(providerOptions === null || isObject(providerOptions) ? { providerOptions } : {}),
+  };
 }
 
 /** The limit of units at once that was saved: 0 for no limit, undefined when none was saved. */
