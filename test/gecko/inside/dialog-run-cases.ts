@@ -288,7 +288,9 @@ export const runCases: GeckoCases = {
     });
   },
 
-  "a package that is not trusted yet runs only after an answer": async (env) => {
+  "a package that is not trusted yet runs only after an answer, and once however often that is given": async (
+    env,
+  ) => {
     const told = nothingYet();
     const form: RunForm = {
       ...EMPTY_FORM,
@@ -306,9 +308,10 @@ export const runCases: GeckoCases = {
       expect(shown.find("#zwm-trust-reach").textContent).to.include("It can read your library");
       expect(shown.text()).to.include("On the network it reaches only: https://api.example.org");
       expect(shown.find("#zwm-run").textContent).to.equal("Trust and run");
-      shown.click("#zwm-run");
+      for (let times = 0; times < 3; times += 1) shown.click("#zwm-run");
       expect((await run)?.runId).to.equal("run-1");
       expect(told.trusted).to.deep.equal(["isolated"]);
+      expect(told.started).to.have.length(1);
     });
   },
 

@@ -42,7 +42,12 @@ const TRIES = 3;
  * Runs a reader to its end inside a transaction that the caller has open, or where others may write between two
  * statements. The main thread is held for a few milliseconds at a time.
  */
-export async function readWithin<T>(db: ReadableDb, reader: Reader<T>): Promise<T> {
+export function readWithin<T>(db: ReadableDb, reader: Reader<T>): Promise<T> {
+  return read(db, reader, new Set());
+}
+
+/** @param moments takes what the database said of its moment with each statement: several when something was written meanwhile */
+async function read<T>(db: ReadableDb, reader: Reader<T>, moments: Set<string>): Promise<T> {
   let began = Date.now();
   let step = reader.next();
   while (step.done !== true) {
@@ -53,9 +58,10 @@ export async function readWithin<T>(db: ReadableDb, reader: Reader<T>): Promise<
       }
       step = reader.next([]);
     } else {
-      const answer = await ask(db, step.value);
+      const { rows, moment } = await ask(db, step.value);
+      moments.add(moment);
       began = Date.now();
-      step = reader.next(typeof answer === "string" ? (JSON.parse(answer) as SqlRow[]) : answer);
+      step = reader.next(typeof rows === "string" ? (JSON.parse(rows) as SqlRow[]) : rows);
     }
   }
   return step.value;
@@ -69,37 +75,34 @@ export async function readWithin<T>(db: ReadableDb, reader: Reader<T>): Promise<
 export async function readApart<T>(db: ReadableDb, reader: () => Reader<T>): Promise<T> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     if (db.inTransaction()) await transactionEnded(db);
-    const before = await changes(db);
-    let result: { readonly value: T } | { readonly error: unknown };
+    const moments = new Set<string>();
     try {
-      result = { value: await readWithin(db, reader()) };
+      const value = await read(db, reader(), moments);
+      if (moments.size <= 1) return value;
     } catch (error) {
       // It may say so only because two moments do not fit together.
-      result = { error };
+      if (moments.size <= 1) throw error;
     }
-    if ((await changes(db)) !== before) continue;
-    if ("error" in result) throw result.error;
-    return result.value;
   }
   return db.executeTransaction(() => readWithin(db, reader()));
 }
 
-/** How many rows this connection, which nobody shares the file with, has changed. */
-async function changes(db: ReadableDb): Promise<unknown> {
-  const answer = await ask(db, { sql: "SELECT total_changes()", values: [], columns: 1 });
-  return String(answer);
+/** What a statement found: its rows, which may be one text, and how many rows this connection, which nobody shares the file with, had changed till then. */
+interface Found {
+  readonly rows: string | readonly SqlRow[];
+  readonly moment: string;
 }
 
 /**
  * The rows of a statement, as JSON where they can be: the database builds it on its own thread, and one text costs the
  * main thread far less than single rows do: ten thousand papers take half the time.
  */
-async function ask(db: ReadableDb, read: SqlRead): Promise<string | readonly SqlRow[]> {
-  let json: unknown = "[]";
+async function ask(db: ReadableDb, read: SqlRead): Promise<Found> {
+  let found: Found = { rows: "[]", moment: "" };
   try {
     await db.queryAsync(asJson(read), [...read.values], {
       onRow: (row) => {
-        json = columnOf(row, 0);
+        found = { rows: String(columnOf(row, 0)), moment: String(columnOf(row, 1)) };
       },
       noParseParams: true,
       debugParams: false,
@@ -109,7 +112,7 @@ async function ask(db: ReadableDb, read: SqlRead): Promise<string | readonly Sql
     if (String(error).includes("BLOB")) return singleRows(db, read);
     throw error;
   }
-  return String(json);
+  return found;
 }
 
 const jsonForms = new Map<string, string>();
@@ -117,22 +120,33 @@ const jsonForms = new Map<string, string>();
 function asJson({ sql, columns }: SqlRead): string {
   const known = jsonForms.get(sql);
   if (known !== undefined) return known;
-  const names = Array.from({ length: columns }, (_, index) => `c${index + 1}`).join(", ");
-  const form = `WITH answer(${names}) AS (${sql}) SELECT json_group_array(json_array(${names})) FROM answer`;
+  const names = columnNames(columns);
+  const form = `WITH answer(${names}) AS (${sql}) SELECT json_group_array(json_array(${names})), total_changes() FROM answer`;
   jsonForms.set(sql, form);
   return form;
 }
 
-async function singleRows(db: ReadableDb, { sql, values, columns }: SqlRead): Promise<readonly SqlRow[]> {
+async function singleRows(db: ReadableDb, { sql, values, columns }: SqlRead): Promise<Found> {
   const rows: SqlRow[] = [];
-  await db.queryAsync(sql, [...values], {
-    onRow: (row) => {
-      rows.push(Array.from({ length: columns }, (_, index) => readable(columnOf(row, index))));
+  let moment = "";
+  const names = columnNames(columns);
+  await db.queryAsync(
+    `WITH answer(${names}) AS (${sql}) SELECT ${names}, total_changes() FROM answer`,
+    [...values],
+    {
+      onRow: (row) => {
+        rows.push(Array.from({ length: columns }, (_, index) => readable(columnOf(row, index))));
+        moment = String(columnOf(row, columns));
+      },
+      noParseParams: true,
+      debugParams: false,
     },
-    noParseParams: true,
-    debugParams: false,
-  });
-  return rows;
+  );
+  return { rows, moment };
+}
+
+function columnNames(columns: number): string {
+  return Array.from({ length: columns }, (_, index) => `c${index + 1}`).join(", ");
 }
 
 /** A row is the application's own object, faster by number than by name. */

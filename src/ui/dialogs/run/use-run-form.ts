@@ -36,6 +36,7 @@ export function useRunForm(bridge: RunBridge): RunFormState {
   const [refused, setRefused] = useState<RunFormState["refused"]>(undefined);
   const latest = useRef(0);
   const isFirst = useRef(true);
+  const submitting = useRef(false);
 
   const checkNow = async (): Promise<RunFormCheck> => {
     latest.current += 1;
@@ -59,7 +60,9 @@ export function useRunForm(bridge: RunBridge): RunFormState {
   };
 
   const submit = async ({ approveWrites, keep, trust }: Submission) => {
-    if (busy) return;
+    // The state comes with the next drawing, and a second press may come before.
+    if (submitting.current) return;
+    submitting.current = true;
     setBusy(true);
     setRefused(undefined);
     try {
@@ -79,6 +82,7 @@ export function useRunForm(bridge: RunBridge): RunFormState {
     } catch (error) {
       showFailure(error);
     } finally {
+      submitting.current = false;
       setBusy(false);
     }
   };
