@@ -15,13 +15,34 @@ ui-menu-not-possible-here = Workflows lassen sich für Einträge, Sammlungen, Bi
 
 ui-menu-reason-no-selection = nichts ausgewählt
 ui-menu-reason-mixed-selection-not-allowed = nur eine Art auswählen
-ui-menu-reason-selection-count-parents = andere Anzahl Einträge nötig
-ui-menu-reason-selection-count-attachments = andere Anzahl Anhänge nötig
-ui-menu-reason-selection-count-notes = andere Anzahl Notizen nötig
-ui-menu-reason-selection-count-children = andere Anzahl Untereinträge nötig
-ui-menu-reason-selection-count-total = andere Anzahl Zeilen nötig
-ui-menu-reason-candidate-count = zu viel oder zu wenig zu bearbeiten
+ui-menu-reason-selection-count-parents = Anzahl Einträge: { $bounds }
+ui-menu-reason-selection-count-attachments = Anzahl Anhänge: { $bounds }
+ui-menu-reason-selection-count-notes = Anzahl Notizen: { $bounds }
+ui-menu-reason-selection-count-children = Anzahl Untereinträge: { $bounds }
+ui-menu-reason-selection-count-total = Anzahl ausgewählter Zeilen: { $bounds }
+ui-menu-reason-candidate-count = Anzahl zu bearbeitender Dinge: { $bounds }
 ui-menu-reason-no-valid-input-units = nichts Passendes ausgewählt
+ui-menu-reason-mime-not-accepted = keine Datei des passenden Typs
+ui-menu-reason-source-file-exists = Datei fehlt
+ui-menu-reason-candidates-per-parent = andere Anzahl Dateien oder Notizen je Eintrag nötig
+ui-menu-reason-generated-note-kinds-absent = schon erledigt
+ui-menu-reason-artifact-absent = schon erledigt
+ui-menu-reason-generated-note-readiness = Notizen nicht bereit
+ui-menu-reason-missing-parent = kein übergeordneter Eintrag
+ui-menu-without-parent = keine passenden Einträge
+ui-menu-without-attachment = keine passenden Dateien
+ui-menu-without-note = keine Notizen
+ui-menu-without-generated-note = keine Notizen
+ui-menu-without-child = keine Untereinträge
+ui-menu-without-digest-image-target = keine Digest-Notiz
+ui-menu-bounds =
+    { $rule ->
+        [none] keine
+        [exact] genau { $min }
+        [least] mindestens { $min }
+        [most] höchstens { $max }
+       *[between] { $min } bis { $max }
+    }
 
 ui-notice-running = { $count } Workflows laufen
 ui-notice-ended = { $count } Workflows sind beendet

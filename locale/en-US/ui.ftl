@@ -23,13 +23,36 @@ ui-menu-not-possible-here = Workflows run on items, collections, libraries and s
 
 ui-menu-reason-no-selection = nothing is selected
 ui-menu-reason-mixed-selection-not-allowed = select one kind only
-ui-menu-reason-selection-count-parents = other number of items needed
-ui-menu-reason-selection-count-attachments = other number of attachments needed
-ui-menu-reason-selection-count-notes = other number of notes needed
-ui-menu-reason-selection-count-children = other number of sub-items needed
-ui-menu-reason-selection-count-total = other number of rows needed
-ui-menu-reason-candidate-count = too much or too little to work on
+# $bounds is ui-menu-bounds.
+ui-menu-reason-selection-count-parents = number of items: { $bounds }
+ui-menu-reason-selection-count-attachments = number of attachments: { $bounds }
+ui-menu-reason-selection-count-notes = number of notes: { $bounds }
+ui-menu-reason-selection-count-children = number of sub-items: { $bounds }
+ui-menu-reason-selection-count-total = number of selected rows: { $bounds }
+ui-menu-reason-candidate-count = number of things to work on: { $bounds }
 ui-menu-reason-no-valid-input-units = nothing suitable is selected
+ui-menu-reason-mime-not-accepted = no file of a suitable type
+ui-menu-reason-source-file-exists = file missing
+ui-menu-reason-candidates-per-parent = another number of files or notes per item needed
+ui-menu-reason-generated-note-kinds-absent = already done
+ui-menu-reason-artifact-absent = already done
+ui-menu-reason-generated-note-readiness = notes not ready
+ui-menu-reason-missing-parent = no parent item
+ui-menu-without-parent = no suitable items
+ui-menu-without-attachment = no suitable files
+ui-menu-without-note = no notes
+ui-menu-without-generated-note = no notes
+ui-menu-without-child = no sub-items
+ui-menu-without-digest-image-target = no digest note
+# A number that is asked for; $rule says which of $min and $max there are.
+ui-menu-bounds =
+    { $rule ->
+        [none] none
+        [exact] exactly { $min }
+        [least] at least { $min }
+        [most] at most { $max }
+       *[between] { $min } to { $max }
+    }
 
 ## Notices about runs (src/ui/notice-model/)
 

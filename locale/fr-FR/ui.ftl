@@ -15,13 +15,34 @@ ui-menu-not-possible-here = Les workflows s’exécutent sur des documents, des 
 
 ui-menu-reason-no-selection = rien n’est sélectionné
 ui-menu-reason-mixed-selection-not-allowed = sélectionnez un seul genre
-ui-menu-reason-selection-count-parents = il faut un autre nombre de documents
-ui-menu-reason-selection-count-attachments = il faut un autre nombre de pièces jointes
-ui-menu-reason-selection-count-notes = il faut un autre nombre de notes
-ui-menu-reason-selection-count-children = il faut un autre nombre de sous-documents
-ui-menu-reason-selection-count-total = il faut un autre nombre de lignes
-ui-menu-reason-candidate-count = trop ou trop peu d’éléments à traiter
+ui-menu-reason-selection-count-parents = nombre de documents : { $bounds }
+ui-menu-reason-selection-count-attachments = nombre de pièces jointes : { $bounds }
+ui-menu-reason-selection-count-notes = nombre de notes : { $bounds }
+ui-menu-reason-selection-count-children = nombre de sous-documents : { $bounds }
+ui-menu-reason-selection-count-total = nombre de lignes sélectionnées : { $bounds }
+ui-menu-reason-candidate-count = nombre d’éléments à traiter : { $bounds }
 ui-menu-reason-no-valid-input-units = rien d’utilisable n’est sélectionné
+ui-menu-reason-mime-not-accepted = aucun fichier d’un type accepté
+ui-menu-reason-source-file-exists = fichier manquant
+ui-menu-reason-candidates-per-parent = il faut un autre nombre de fichiers ou de notes par document
+ui-menu-reason-generated-note-kinds-absent = déjà fait
+ui-menu-reason-artifact-absent = déjà fait
+ui-menu-reason-generated-note-readiness = notes pas prêtes
+ui-menu-reason-missing-parent = aucun document parent
+ui-menu-without-parent = aucun document utilisable
+ui-menu-without-attachment = aucun fichier utilisable
+ui-menu-without-note = aucune note
+ui-menu-without-generated-note = aucune note
+ui-menu-without-child = aucun sous-document
+ui-menu-without-digest-image-target = aucune note de synthèse
+ui-menu-bounds =
+    { $rule ->
+        [none] aucun
+        [exact] exactement { $min }
+        [least] au moins { $min }
+        [most] au plus { $max }
+       *[between] de { $min } à { $max }
+    }
 
 ui-notice-running = { $count } workflows en cours
 ui-notice-ended = { $count } workflows terminés

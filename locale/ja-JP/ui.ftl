@@ -20,13 +20,34 @@ ui-menu-not-possible-here = ワークフローは、項目、コレクション�
 
 ui-menu-reason-no-selection = 何も選択されていません
 ui-menu-reason-mixed-selection-not-allowed = 一種類だけを選択してください
-ui-menu-reason-selection-count-parents = 項目の数が合いません
-ui-menu-reason-selection-count-attachments = 添付ファイルの数が合いません
-ui-menu-reason-selection-count-notes = メモの数が合いません
-ui-menu-reason-selection-count-children = 子項目の数が合いません
-ui-menu-reason-selection-count-total = 選択した行の数が合いません
-ui-menu-reason-candidate-count = 対象が多すぎるか少なすぎます
+ui-menu-reason-selection-count-parents = 項目の数：{ $bounds }
+ui-menu-reason-selection-count-attachments = 添付ファイルの数：{ $bounds }
+ui-menu-reason-selection-count-notes = メモの数：{ $bounds }
+ui-menu-reason-selection-count-children = 子項目の数：{ $bounds }
+ui-menu-reason-selection-count-total = 選択する行の数：{ $bounds }
+ui-menu-reason-candidate-count = 対象の数：{ $bounds }
 ui-menu-reason-no-valid-input-units = 使えるものが選択されていません
+ui-menu-reason-mime-not-accepted = 対応する種類のファイルがありません
+ui-menu-reason-source-file-exists = ファイルが見つかりません
+ui-menu-reason-candidates-per-parent = 項目ごとのファイルまたはメモの数が合いません
+ui-menu-reason-generated-note-kinds-absent = 処理済みです
+ui-menu-reason-artifact-absent = 処理済みです
+ui-menu-reason-generated-note-readiness = メモの準備ができていません
+ui-menu-reason-missing-parent = 親項目がありません
+ui-menu-without-parent = 使える項目がありません
+ui-menu-without-attachment = 使えるファイルがありません
+ui-menu-without-note = メモがありません
+ui-menu-without-generated-note = メモがありません
+ui-menu-without-child = 子項目がありません
+ui-menu-without-digest-image-target = ダイジェストメモがありません
+ui-menu-bounds =
+    { $rule ->
+        [none] なし
+        [exact] ちょうど { $min }
+        [least] { $min } 以上
+        [most] { $max } 以下
+       *[between] { $min }～{ $max }
+    }
 
 ## 実行の通知。「 · 」でつながれるものもある
 

@@ -15,13 +15,34 @@ ui-menu-not-possible-here = Fluxos de trabalho são executados em itens, coleç�
 
 ui-menu-reason-no-selection = nada está selecionado
 ui-menu-reason-mixed-selection-not-allowed = selecione um só tipo
-ui-menu-reason-selection-count-parents = requer outro número de itens
-ui-menu-reason-selection-count-attachments = requer outro número de anexos
-ui-menu-reason-selection-count-notes = requer outro número de notas
-ui-menu-reason-selection-count-children = requer outro número de subitens
-ui-menu-reason-selection-count-total = requer outro número de linhas
-ui-menu-reason-candidate-count = candidatos demais ou de menos
+ui-menu-reason-selection-count-parents = número de itens: { $bounds }
+ui-menu-reason-selection-count-attachments = número de anexos: { $bounds }
+ui-menu-reason-selection-count-notes = número de notas: { $bounds }
+ui-menu-reason-selection-count-children = número de subitens: { $bounds }
+ui-menu-reason-selection-count-total = número de linhas selecionadas: { $bounds }
+ui-menu-reason-candidate-count = número de elementos a processar: { $bounds }
 ui-menu-reason-no-valid-input-units = nada adequado está selecionado
+ui-menu-reason-mime-not-accepted = nenhum arquivo de tipo aceito
+ui-menu-reason-source-file-exists = arquivo ausente
+ui-menu-reason-candidates-per-parent = requer outro número de arquivos ou notas por item
+ui-menu-reason-generated-note-kinds-absent = já feito
+ui-menu-reason-artifact-absent = já feito
+ui-menu-reason-generated-note-readiness = notas não prontas
+ui-menu-reason-missing-parent = sem item pai
+ui-menu-without-parent = nenhum item adequado
+ui-menu-without-attachment = nenhum arquivo adequado
+ui-menu-without-note = nenhuma nota
+ui-menu-without-generated-note = nenhuma nota
+ui-menu-without-child = nenhum subitem
+ui-menu-without-digest-image-target = nenhuma nota de resumo
+ui-menu-bounds =
+    { $rule ->
+        [none] nenhum
+        [exact] exatamente { $min }
+        [least] no mínimo { $min }
+        [most] no máximo { $max }
+       *[between] de { $min } a { $max }
+    }
 
 ui-notice-running = { $count } fluxos de trabalho em andamento
 ui-notice-ended = { $count } fluxos de trabalho terminaram

@@ -20,13 +20,34 @@ ui-menu-not-possible-here = 工作流可对条目、分类、文库和已保存�
 
 ui-menu-reason-no-selection = 没有选择任何内容
 ui-menu-reason-mixed-selection-not-allowed = 请只选择一种
-ui-menu-reason-selection-count-parents = 条目数量不符
-ui-menu-reason-selection-count-attachments = 附件数量不符
-ui-menu-reason-selection-count-notes = 笔记数量不符
-ui-menu-reason-selection-count-children = 下级条目数量不符
-ui-menu-reason-selection-count-total = 所选行的数量不符
-ui-menu-reason-candidate-count = 处理对象过多或过少
+ui-menu-reason-selection-count-parents = 条目数量：{ $bounds }
+ui-menu-reason-selection-count-attachments = 附件数量：{ $bounds }
+ui-menu-reason-selection-count-notes = 笔记数量：{ $bounds }
+ui-menu-reason-selection-count-children = 下级条目数量：{ $bounds }
+ui-menu-reason-selection-count-total = 所选行数：{ $bounds }
+ui-menu-reason-candidate-count = 处理对象数量：{ $bounds }
 ui-menu-reason-no-valid-input-units = 没有选择可用的内容
+ui-menu-reason-mime-not-accepted = 没有类型合适的文件
+ui-menu-reason-source-file-exists = 文件缺失
+ui-menu-reason-candidates-per-parent = 每个条目的文件或笔记数量不符
+ui-menu-reason-generated-note-kinds-absent = 已完成
+ui-menu-reason-artifact-absent = 已完成
+ui-menu-reason-generated-note-readiness = 笔记尚未就绪
+ui-menu-reason-missing-parent = 没有父条目
+ui-menu-without-parent = 没有可用的条目
+ui-menu-without-attachment = 没有可用的文件
+ui-menu-without-note = 没有笔记
+ui-menu-without-generated-note = 没有笔记
+ui-menu-without-child = 没有下级条目
+ui-menu-without-digest-image-target = 没有摘要笔记
+ui-menu-bounds =
+    { $rule ->
+        [none] 无
+        [exact] 正好 { $min }
+        [least] 至少 { $min }
+        [most] 至多 { $max }
+       *[between] { $min } 至 { $max }
+    }
 
 ## 运行的通知，部分文字以“ · ”相连
 

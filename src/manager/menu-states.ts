@@ -2,7 +2,9 @@ import { inMenuOrder, withoutEmoji } from "../formats/native/menu-order.ts";
 import type { FactSelection } from "../model/item-facts.ts";
 import type { MenuState } from "../model/menu.ts";
 import type { LoadedWorkflow } from "../model/workflow.ts";
+import type { WorkflowManifest } from "../model/workflow-manifest.ts";
 import type { ProviderRegistry } from "../providers/provider-registry.ts";
+import { countRuleOf } from "../selection/count-rules.ts";
 import { type MenuBasis, planForMenu } from "../selection/plan-for-menu.ts";
 import { prepareSelection } from "../selection/prepare-selection.ts";
 import type { PlannerProbes } from "../selection/probes.ts";
@@ -56,7 +58,10 @@ function stateOf(
 ): MenuState {
   const { display, inputs } = workflow.manifest;
   const blocked = blockedBy(host, providers, workflow);
-  const reason = blocked === undefined ? reasonOf(basis) : { code: blocked.code, text: blocked.message };
+  const reason =
+    blocked === undefined
+      ? reasonOf(basis, workflow.manifest)
+      : { code: blocked.code, text: blocked.message };
   return {
     workflowId: workflow.id,
     label: withoutEmoji(workflowLabel(host.localizer, workflow)),
@@ -71,6 +76,18 @@ function stateOf(
   };
 }
 
-function reasonOf({ reason }: MenuBasis): MenuState["reason"] {
-  return reason === undefined ? undefined : { code: reason };
+function reasonOf(
+  { reason: code, candidates, skippedFor }: MenuBasis,
+  { inputs, validateSelection }: WorkflowManifest,
+): MenuState["reason"] {
+  if (code === undefined) return undefined;
+  const rule = countRuleOf(code, validateSelection);
+  if (rule !== undefined) {
+    const { exact, min = exact, max = exact } = rule;
+    return { code, count: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) } };
+  }
+  if (skippedFor !== undefined) return { code, skippedFor };
+  return candidates === 0 && code === "no-valid-input-units"
+    ? { code, without: inputs.member.kind }
+    : { code };
 }

@@ -246,10 +246,7 @@ export function createRunForms({ host, providers, catalogue, trust }: RunFormPar
       problems,
       visible: strict.visible,
       options,
-      notices: [
-        ...strict.diagnostics.map((finding) => findingText(text, finding)),
-        ...normalized.notices,
-      ],
+      notices: [...strict.diagnostics.map((finding) => findingText(text, finding)), ...normalized.notices],
       ...(refusal === undefined ? {} : { refusal }),
       preview,
     };

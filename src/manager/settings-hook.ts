@@ -60,6 +60,7 @@ export function createSettingsHook(host: ManagerHost, trust: PackageTrust): Sett
     async patch(workflow, args) {
       if (closed || workflow.manifest.hooks.normalizeSettings === undefined) return undefined;
       pending.get(workflow.id)?.abort();
+      // Also aborted by `close`.
       const superseded = new AbortController();
       pending.set(workflow.id, superseded);
       try {
@@ -76,7 +77,7 @@ export function createSettingsHook(host: ManagerHost, trust: PackageTrust): Sett
           if (open.get(workflow.id) === own) rest(workflow.id, own);
         }
       } catch (error) {
-        if (isWorkflowError(error) && (superseded.signal.aborted || closed)) return undefined;
+        if (isWorkflowError(error) && superseded.signal.aborted) return undefined;
         throw error;
       } finally {
         if (pending.get(workflow.id) === superseded) pending.delete(workflow.id);
@@ -84,6 +85,7 @@ export function createSettingsHook(host: ManagerHost, trust: PackageTrust): Sett
     },
     async close() {
       closed = true;
+      for (const call of pending.values()) call.abort();
       const all = [...open.values()];
       open.clear();
       await Promise.all(all.map(shut));

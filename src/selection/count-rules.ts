@@ -34,3 +34,10 @@ export function selectionRefusal(
 function kindsIn(counts: SelectionCounts): number {
   return COUNT_NAMES.filter((name) => name !== "total" && counts[name] > 0).length;
 }
+
+/** The rule behind a reason that is about a number. */
+export function countRuleOf(reason: PlanReason, { require }: ValidateSelection): CountRule | undefined {
+  if (reason === "candidate-count") return require?.candidates;
+  const name = COUNT_NAMES.find((one) => reason === `selection-count-${one}`);
+  return name === undefined ? undefined : require?.selection?.counts?.[name];
+}

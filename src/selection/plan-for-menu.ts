@@ -1,10 +1,11 @@
-import type { PlanReason } from "../model/selection.ts";
+import type { PlanReason, SkipReason } from "../model/selection.ts";
 import { decide, type Decision } from "./decide.ts";
 import { countGroups } from "./grouping.ts";
 import type { PreparedSelection } from "./prepare-selection.ts";
 import type { PlannerProbes } from "./probes.ts";
 import { type Ready, whenReady } from "./ready.ts";
 import type { PlanningRules } from "./selectors.ts";
+import { SkipCode, skipReason } from "./skip-codes.ts";
 
 /** What a menu must know of one workflow for the present selection. */
 export interface MenuBasis {
@@ -14,6 +15,10 @@ export interface MenuBasis {
   readonly skipped: number;
   /** Why it is disabled. */
   readonly reason?: PlanReason;
+  /** Candidates that there were; 0 also where the selection itself was refused. */
+  readonly candidates: number;
+  /** Set when no candidate is left, and all were skipped for this one reason. */
+  readonly skippedFor?: SkipReason;
   /** False when a probe that was not given could still change this: what it would have decided counts as kept. */
   readonly settled: boolean;
 }
@@ -41,13 +46,29 @@ export function planForMenu(
 
 function basisOf(prepared: PreparedSelection, rules: PlanningRules, decision: Decision): MenuBasis {
   const { member, grouping } = rules.inputs;
-  const { total, settled, reason } = decision;
+  const { total, settled, reason, rows } = decision;
+  const candidates = rows.length;
   if (reason !== undefined) {
-    return { enabled: false, units: 0, skipped: total - decision.left, reason, settled };
+    return { enabled: false, units: 0, skipped: total - decision.left, reason, candidates, settled };
   }
   const { unitCount, left } = countGroups(prepared.facts, member.kind, grouping.mode, decision);
   const skipped = total - left;
-  return unitCount > 0
-    ? { enabled: true, units: unitCount, skipped, settled }
-    : { enabled: false, units: 0, skipped, reason: "no-valid-input-units", settled };
+  if (unitCount > 0) return { enabled: true, units: unitCount, skipped, candidates, settled };
+  const skippedFor = onlySkip(decision);
+  return {
+    enabled: false,
+    units: 0,
+    skipped,
+    reason: "no-valid-input-units",
+    candidates,
+    ...(skippedFor === undefined ? {} : { skippedFor }),
+    settled,
+  };
+}
+
+/** Of a plan without units: what was kept until the grouping has no parent. */
+function onlySkip({ skip }: Decision): SkipReason | undefined {
+  const [first] = skip;
+  if (skip.some((code) => code !== first)) return undefined;
+  return skipReason(first === SkipCode.kept ? SkipCode.missingParent : first);
 }

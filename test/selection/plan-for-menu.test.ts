@@ -33,18 +33,21 @@ describe("plan for a menu", () => {
       enabled: true,
       units: 2,
       skipped: 1,
+      candidates: 3,
       settled,
     });
     expect(planForMenu(selection, rulesOf({ ...pdf, grouping: "parent" }))).to.deep.equal({
       enabled: true,
       units: 1,
       skipped: 1,
+      candidates: 3,
       settled,
     });
     expect(planForMenu(selection, rulesOf({ kind: "note" }))).to.deep.equal({
       enabled: false,
       units: 0,
       skipped: 0,
+      candidates: 0,
       reason: "no-valid-input-units",
       settled,
     });
@@ -54,6 +57,17 @@ describe("plan for a menu", () => {
     });
   });
 
+  it("tells the one reason for which everything was skipped, and none where there are several", () => {
+    const free = attachment("F");
+    const rules = rulesOf({ accepts: { mime: ["application/pdf"] }, grouping: "parent" });
+    const skippedFor = (...items: readonly FactEntry[]) =>
+      planForMenu(prepared(items, ...items.map(({ ref }) => ref.key)), rules).skippedFor;
+    expect(skippedFor(attachment("B", P.ref, "text/html"))).to.equal("mime-not-accepted");
+    expect(skippedFor(free)).to.equal("missing-parent");
+    expect(skippedFor(free, attachment("B", P.ref, "text/html"))).to.equal(undefined);
+    expect(skippedFor(P, attachment("A", P.ref))).to.equal(undefined);
+  });
+
   it("is not settled while only the disk could say, and settled where the facts say enough", () => {
     const { path: _, ...pathless } = attachment("A", P.ref);
     const rules = rulesOf({ filters: [exists] });
@@ -61,13 +75,16 @@ describe("plan for a menu", () => {
       enabled: true,
       units: 1,
       skipped: 1,
+      candidates: 2,
       settled: false,
     });
     expect(planForMenu(prepared([P, pathless], "P"), rules)).to.deep.equal({
       enabled: false,
       units: 0,
       skipped: 1,
+      candidates: 1,
       reason: "no-valid-input-units",
+      skippedFor: "source-file-exists",
       settled: true,
     });
   });
@@ -85,6 +102,7 @@ describe("plan for a menu", () => {
       enabled: true,
       units: 1,
       skipped: 0,
+      candidates: 1,
       settled: false,
     });
     expect(planForMenu(prepared(items, "P"), digest)).to.deep.include({ enabled: false, settled: true });
@@ -117,6 +135,7 @@ describe("plan for a menu", () => {
       enabled: true,
       units: 1,
       skipped: 0,
+      candidates: 1,
       settled: true,
     });
   });

@@ -76,11 +76,18 @@ describe("planner, random selections", () => {
       fc.property(randomWorld, randomRules, (world, rules) => {
         const plan = planWorld(world, rules, "menu");
         const selection = prepareSelection(selectRefs(factsOf(world.items), world.selection));
+        const { total, skipped, reasons } = plan.stats.candidates;
+        const { reasonCode } = plan;
+        const refused = reasonCode === "no-selection" || reasonCode?.includes("selection-") === true;
+        const [skippedFor, ...others] = Object.keys(reasons);
+        const isOnly = reasonCode === "no-valid-input-units" && others.length === 0;
         const wanted = {
           enabled: plan.state === "enabled",
           units: plan.unitCount,
-          skipped: plan.stats.candidates.skipped,
-          ...(plan.reasonCode === undefined ? {} : { reason: plan.reasonCode }),
+          skipped,
+          candidates: refused ? 0 : total,
+          ...(reasonCode === undefined ? {} : { reason: reasonCode }),
+          ...(skippedFor !== undefined && isOnly ? { skippedFor } : {}),
         };
         expect(planForMenu(selection, rules, worldProbes(world))).to.deep.equal({ ...wanted, settled: true });
         const basis = planForMenu(selection, rules);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { describe, it } from "mocha";
 import { createLocalizer } from "../../../src/l10n/localizer.ts";
-import type { MenuState } from "../../../src/model/menu.ts";
+import type { MenuReason, MenuState } from "../../../src/model/menu.ts";
 import {
   type MenuModel,
   type MenuOffers,
@@ -87,14 +87,14 @@ describe("the rows of the menu", () => {
     const sentence = `The backend ${"x".repeat(80)} 😀 cannot be reached.`;
     const [planner, blocked, bare] = workflowRows(
       model([
-        state("a", { enabled: false, reason: { code: "selection-count-notes" } }),
+        state("a", { enabled: false, reason: { code: "selection-count-notes", count: { min: 2 } } }),
         state("b", { enabled: false, reason: { code: "backend_missing", text: sentence } }),
         state("c", { enabled: false }),
       ]),
     );
     expect(planner).to.deep.include({
       enabled: false,
-      text: "Label of a (other number of notes needed)",
+      text: "Label of a (number of notes: at least 2)",
       hint: "The number of selected notes is not what this workflow asks for.",
     });
     expect(blocked?.hint).to.equal(sentence);
@@ -102,6 +102,29 @@ describe("the rows of the menu", () => {
       .to.match(/^The backend x+…$/u)
       .and.have.length(72);
     expect(bare?.text).to.equal("Label of c (nothing suitable is selected)");
+  });
+
+  it("name what is missing, or the number that is asked for", () => {
+    const reasons: readonly MenuReason[] = [
+      { code: "selection-count-parents", count: { min: 1, max: 1 } },
+      { code: "selection-count-attachments", count: { max: 0 } },
+      { code: "selection-count-total", count: { max: 5 } },
+      { code: "candidate-count", count: { min: 2, max: 9 } },
+      { code: "no-valid-input-units", without: "attachment" },
+      { code: "no-valid-input-units", without: "selection" },
+      { code: "no-valid-input-units", skippedFor: "source-file-exists" },
+    ];
+    const rows = workflowRows(model(reasons.map((reason) => state("a", { enabled: false, reason }))));
+    expect(rows.map(({ text }) => /\((.*)\)/u.exec(text)?.[1])).to.deep.equal([
+      "number of items: exactly 1",
+      "number of attachments: none",
+      "number of selected rows: at most 5",
+      "number of things to work on: 2 to 9",
+      "no suitable files",
+      "nothing suitable is selected",
+      "file missing",
+    ]);
+    expect(rows.at(-1)?.hint).to.equal("The file is not where it should be.");
   });
 
   it("cut a reason between characters, never inside one", () => {
