@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import { afterEach, describe, it } from "mocha";
+import { readFileSync } from "node:fs";
 import type { JsonObject, JsonValue } from "../../src/model/json.ts";
+import { ABSENT, FINDS, FOUND } from "./documented-globals.ts";
 import { facts, failure, recordingApi, request } from "./hook-requests.ts";
 import { realPackage, type RealPackage } from "./real-hooks.ts";
 
@@ -251,6 +253,19 @@ describe("hook calls", () => {
         `return ${JSON.stringify([...names, ...more])}.filter((name) => typeof globalThis[name] !== "undefined")`,
       );
       expect(value).to.deep.equal([]);
+    });
+
+    it("is as the page for authors says", async () => {
+      const page = readFileSync("docs/authoring.md", "utf8");
+      const section = page.split("### What a hook finds around it")[1]?.split("\n## ")[0] ?? "";
+      const rows = section
+        .split("\n")
+        .filter((line) => line.startsWith("| ") && !line.startsWith("| the language"));
+      const names = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+      expect(names(rows.join("\n"))).to.deep.equal(FOUND);
+      expect(names(section.split("There is no")[1] ?? "")).to.deep.equal(ABSENT);
+      pack = realPackage({ "hooks/a.mjs": FINDS });
+      expect(await (await pack.slot()).call(request())).to.deep.equal({ missing: [], found: [] });
     });
 
     it("has the names that older hooks look for as globals", async () => {

@@ -58,7 +58,7 @@ describe("plan for a menu", () => {
   });
 
   it("tells the one reason for which everything was skipped, and none where there are several", () => {
-    const free = attachment("F");
+    const free = attachment("F", undefined);
     const rules = rulesOf({ accepts: { mime: ["application/pdf"] }, grouping: "parent" });
     const skippedFor = (...items: readonly FactEntry[]) =>
       planForMenu(prepared(items, ...items.map(({ ref }) => ref.key)), rules).skippedFor;
