@@ -11,7 +11,7 @@ import { readPresentStates } from "./fold-changes.ts";
 import { dropIntent, type Intent, type IntentObject, readIntents, settleIntent } from "./intent-store.ts";
 import { holdsEdits, rebaseEdits } from "./item-edits.ts";
 import type { RunStagedFiles } from "./staged-files.ts";
-import { isItemState, type ObjectState, stateDigest } from "./state-digest.ts";
+import { isItemState, isStillAs, type ObjectState } from "./state-digest.ts";
 
 export interface RecoveryOptions {
   readonly store: StorePort;
@@ -100,9 +100,8 @@ async function compare(
 ): Promise<Verdict> {
   if (object.beforeDigest === null) return state === undefined ? "before" : "after";
   if (state === undefined) return "changed";
-  const digest = await stateDigest(state);
-  if (digest === object.afterDigest) return "after";
-  if (digest === object.beforeDigest) return "before";
+  if (await isStillAs(object.afterDigest, state)) return "after";
+  if (await isStillAs(object.beforeDigest, state)) return "before";
   return isItemState(state) ? compareFacets(state, editsOf(object, changes)) : "changed";
 }
 

@@ -18,6 +18,17 @@ export function stateDigest(state: ObjectState): Promise<string> {
   return textDigest(canonicalJson(isItemState(state) ? canonicalItem(state) : state));
 }
 
+/**
+ * Whether nobody has changed the state since it had this digest. That the application has meanwhile found out in which
+ * charset a text file is written, which it does by itself, counts as nothing.
+ */
+export async function isStillAs(digest: string | undefined, state: ObjectState): Promise<boolean> {
+  if ((await stateDigest(state)) === digest) return true;
+  if (!isItemState(state) || state.attachment === null || state.attachment.charset === null) return false;
+  const unread = { ...state, attachment: { ...state.attachment, charset: null } };
+  return (await stateDigest(unread)) === digest;
+}
+
 /** Whether a person would call the two states equal. */
 export function sameState(left: ObjectState, right: ObjectState): boolean {
   if (left === right) return true;

@@ -6,7 +6,7 @@ import type { LibraryPort } from "../ports/library.ts";
 import { refId, targetId } from "./change-target.ts";
 import type { StoredReceipt } from "./intent-store.ts";
 import type { FileUndo, FileUndos } from "./undo-files.ts";
-import { isItemState, type ObjectState, sameState, stateDigest } from "./state-digest.ts";
+import { isItemState, isStillAs, type ObjectState, sameState } from "./state-digest.ts";
 
 /** What undo will do with one object that the run touched. */
 export type UndoStep = {
@@ -101,8 +101,9 @@ async function decide(
   if (sameState(goal, state) && files.length === 0) return { target, sequences, kind: "nothing" };
   // What a crash interrupted: the library is as it was, only the file is not yet.
   const restored = sameState(goal, state) && first.before !== null;
-  if (!restored && ((await stateDigest(state)) !== last.afterDigest || !(await isUnbroken(standing))))
+  if (!restored && !((await isStillAs(last.afterDigest, state)) && (await isUnbroken(standing)))) {
     return keep("changed-since");
+  }
   if (!editable.has(target.ref.libraryId)) return keep("not-writable");
   return { target, sequences, kind: "put", before: state, after: goal, files };
 }
@@ -122,7 +123,7 @@ async function isUnbroken(standing: readonly StoredReceipt[]): Promise<boolean> 
     const attachment = before !== null && isItemState(before) ? before.attachment : null;
     // A path that is not kept cannot be compared; such objects are judged by their last state alone.
     if (before === null || (attachment?.linkMode === "linked_file" && attachment.path === null)) continue;
-    if ((await stateDigest(before)) !== standing[at - 1]?.afterDigest) return false;
+    if (!(await isStillAs(standing[at - 1]?.afterDigest, before))) return false;
   }
   return true;
 }

@@ -258,6 +258,28 @@ describe("undo of a run", () => {
     expect(library.live()).to.deep.equal(start);
   });
 
+  it("takes back a text file whose charset the application found out meanwhile, and keeps one that got another", async () => {
+    for (const [type, charset] of [
+      ["text/plain", null],
+      ["text/html", "utf-8"],
+    ] as const) {
+      const library = aLibrary();
+      const store = await createTestStore();
+      await commitUnit(store, library, "unit-1", (unit) =>
+        unit.stage({ owner: "test", operation: "item.create", operationId: "x", request: {} }, (draft) => {
+          draft.createItem(anAttachment("NEWFILEA", "a.txt", { attachment: { contentType: type, charset } }));
+          return null;
+        }),
+      );
+      const { attachment } = library.get(refOf("NEWFILEA")) ?? {};
+      if (attachment == null) throw new Error("no attachment");
+      library.edit(refOf("NEWFILEA"), { attachment: { ...attachment, charset: "windows-1252" } });
+      const { kept } = await undo(store, library);
+      expect(kept.map(({ reason }) => reason)).to.deep.equal(charset === null ? [] : ["changed-since"]);
+      expect(library.get(refOf("NEWFILEA"))?.trashed).to.equal(charset === null);
+    }
+  });
+
   it("keeps an object that someone changed between two units of the run", async () => {
     const library = aLibrary();
     const store = await createTestStore();
