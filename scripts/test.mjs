@@ -89,7 +89,7 @@ process.exitCode = failed > 0 ? 1 : 0;
  * @returns {Promise<Counts>}
  */
 async function runArea(area, files) {
-  const parts = area === "unit" && files.length > FILES_AT_ONCE ? spread(files) : [files];
+  const parts = partsOf(area, files);
   if (parts.length === 1) return runPart(area, files, true);
   /** @type {Counts} */
   const sum = { passed: 0, failed: 0, pending: 0 };
@@ -108,11 +108,24 @@ async function runArea(area, files) {
 }
 
 /**
- * Deals files out like cards, so that a folder of slow ones does not end up in one process.
+ * The files of an area by process: in Zotero one after the other, since each starts the whole application.
+ * @param {string} area
  * @param {string[]} files
  */
-function spread(files) {
-  const count = Math.ceil(files.length / FILES_AT_ONCE);
+function partsOf(area, files) {
+  if (area === "unit" && files.length > FILES_AT_ONCE)
+    return spread(files, Math.ceil(files.length / FILES_AT_ONCE));
+  if (area === "gecko" && files.length > 1)
+    return spread(files, Math.min(files.length, availableParallelism()));
+  return [files];
+}
+
+/**
+ * Deals files out like cards, so that a folder of slow ones does not end up in one process.
+ * @param {string[]} files
+ * @param {number} count
+ */
+function spread(files, count) {
   return Array.from({ length: count }, (_, part) => files.filter((_file, index) => index % count === part));
 }
 
