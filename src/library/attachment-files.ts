@@ -74,10 +74,10 @@ export function createAttachmentFiles({ files, library, keptDir }: AttachmentFil
     return (await isTaken(folder, beside, path)) ? digest : undefined;
   }
 
-  /** Copies, and makes sure that the copy is whole. */
+  /** Copies, and makes sure that the copy is whole: one that a killed process left is not. */
   async function copyWhole(from: string, to: string, sha256: string): Promise<void> {
     if ((await digestOf(to)) === sha256) return;
-    await files.copy(from, to);
+    await files.copyInPlace(from, to);
     if ((await files.sha256(to)) === sha256) return;
     await files.remove(to);
     const reason = "it changed while it was copied";

@@ -11,6 +11,7 @@ import type { RunCounts, RunRecord, RunSummary } from "../model/run.ts";
 import type { RunState } from "../model/states.ts";
 import type { TrustState } from "../model/trust.ts";
 import type { SqlRow } from "../ports/store.ts";
+import { isOpenLibrary } from "./library-of-run.ts";
 import type { ManagerHost } from "./manager-host.ts";
 import { readRunFacts } from "./run-facts.ts";
 import { runReport } from "./run-report.ts";
@@ -112,7 +113,10 @@ export function createRunArchive(
     const { libraryDir, workflowsDir } = originOf(row);
     return {
       library: {
-        open: libraryIdentity === library.identity,
+        open: await isOpenLibrary(host, {
+          ...(libraryIdentity === undefined ? {} : { libraryIdentity }),
+          ...(libraryDir === undefined ? {} : { libraryDir }),
+        }),
         ...(libraryDir === undefined ? {} : { dir: libraryDir }),
         ...(workflowsDir === undefined ? {} : { workflowsDir }),
       },
@@ -173,9 +177,10 @@ export function createRunArchive(
     },
 
     async requireSameLibrary({ runId, libraryIdentity }) {
-      if (libraryIdentity === library.identity) return;
       const [row] = await store.all("SELECT library_dir FROM run_origins WHERE run_id = ?", [runId]);
       const folder = row?.library_dir;
+      const libraryDir = typeof folder === "string" ? { libraryDir: folder } : {};
+      if (await isOpenLibrary(host, { libraryIdentity, ...libraryDir })) return;
       throw new WorkflowError("library_other", {
         args: {
           run: runId,

@@ -101,10 +101,7 @@ export async function runReport(sources: RunReportSources): Promise<RunReport> {
           return unitId === undefined || lines.length === 0 ? [] : [{ unitId, lines }];
         })
       : [],
-    changed:
-      record.libraryIdentity === sources.openLibrary.identity
-        ? await withTitles(sources.openLibrary, changed)
-        : changed,
+    changed: sources.library?.open === true ? await withTitles(sources.openLibrary, changed) : changed,
     ...(closed?.error === undefined ? {} : { error: closed.error }),
     workspaceDir: roots.workspace,
     times: runTimes(events),

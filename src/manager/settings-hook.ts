@@ -30,11 +30,11 @@ export function createSettingsHook(host: ManagerHost, trust: PackageTrust): Sett
   const pending = new Map<string, AbortController>();
   let closed = false;
 
-  const hooksOf = async (workflow: LoadedWorkflow, digest: string): Promise<Open> => {
+  const hooksOf = async (workflow: LoadedWorkflow, digest: string, signal: AbortSignal): Promise<Open> => {
     const kept = open.get(workflow.id);
     if (kept?.digest === digest) return kept;
     const copy = await trust.trustedCopy(workflow.package, workflow.id);
-    if (closed) throw new WorkflowError("canceled");
+    if (signal.aborted) throw new WorkflowError("canceled");
     const hooks = openWorkflowHooks(host, { workflow, copy, slots: 1, onLog: () => undefined });
     const before = open.get(workflow.id);
     const own: Open = { digest: copy.digest, hooks, stopTimer: () => undefined };
@@ -66,7 +66,7 @@ export function createSettingsHook(host: ManagerHost, trust: PackageTrust): Sett
       try {
         const { level, digest } = await trust.state(workflow.package);
         if (level === "untrusted") return undefined;
-        const own = await hooksOf(workflow, digest);
+        const own = await hooksOf(workflow, digest, superseded.signal);
         own.stopTimer();
         try {
           return await own.hooks.normalizeSettings(

@@ -37,6 +37,11 @@ export interface FilesPort {
   append(path: string, content: string | Uint8Array): Promise<void>;
   makeFolder(path: string): Promise<void>;
   copy(from: string, to: string, options?: WriteOptions): Promise<void>;
+  /**
+   * Writes the copy of a file where it is to be, also over one that is there; makes folders above. A process that is killed
+   * meanwhile leaves part of it, and nothing else: for places whose content is compared before it is used.
+   */
+  copyInPlace(from: string, to: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
   /** A file, or a folder with all it holds; nothing there is no error. */
   remove(path: string): Promise<void>;

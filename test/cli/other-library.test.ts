@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { cpSync } from "node:fs";
+import { cpSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { buildSyntheticLibrary } from "../fakes/synthetic-library.ts";
@@ -38,5 +38,20 @@ describe("a run of one library, with another one open", () => {
     expect(
       [...(await liveItems(join(place.dir, "one"))).values()].every(({ itemType }) => itemType !== "note"),
     ).to.equal(true);
+  });
+
+  it("goes along when its data directory is moved, so that it can be undone there", async () => {
+    await buildSyntheticLibrary(join(place.dir, "old"), { papers: 2, attachments: 0, notes: 0 });
+    const packages = ["--workflows", "packages", "--trust-root", "packages", "--json"];
+    const call = (library: string, ...args: string[]) =>
+      place.zwm([...args, "--library", library, "--write", ...packages]);
+    const { summary } = documentOf(await call("old", "run", "note-each", "--all", "--yes"), "run");
+    renameSync(join(place.dir, "old"), join(place.dir, "new"));
+    const shown = documentOf(await call("new", "show", summary.runId), "run");
+    expect(shown.summary.library?.open).to.equal(true);
+    const undone = await call("new", "undo", summary.runId);
+    expect(undone.code, undone.stderr).to.equal(0);
+    const notes = [...(await liveItems(join(place.dir, "new"))).values()];
+    expect(notes.filter(({ itemType }) => itemType === "note")).to.deep.equal([]);
   });
 });

@@ -96,6 +96,13 @@ export function createNodeFiles({ tempDir, showPath = createShowPath() }: NodeFi
         source.isDirectory() ? copyAny(source, from, to) : put(to, options, (name) => copyOne(from, name)),
       );
     },
+    async copyInPlace(from, to) {
+      await reading(from, () => stat(from));
+      await writing(to, async () => {
+        await makeFolders(dirname(to));
+        await copyOne(from, to);
+      });
+    },
     async move(from, to) {
       await reading(from, () => lstat(from));
       await writing(to, () => moveAny(from, to));

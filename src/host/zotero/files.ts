@@ -91,6 +91,13 @@ export function createGeckoFiles({
           : put(to, options, (temporary) => copyOne(from, temporary)),
       );
     },
+    async copyInPlace(from, to) {
+      await reading(from, () => statOrThrow(from));
+      await writing(to, async () => {
+        await makeFolders(geckoPaths.dirname(to));
+        await copyOne(from, to);
+      });
+    },
     async move(from, to) {
       if (!isLink(from)) await reading(from, () => statOrThrow(from));
       await writing(to, () => moveAny(from, to));

@@ -171,11 +171,17 @@ export const cases: GeckoCases = {
   },
 
   "copy and move files and folders": async (env) => {
-    const { dir, files } = start(env);
+    const { dir, files, names } = start(env);
     await files.writeText(join(dir, "from", "deep", "a"), "1");
     await files.copy(join(dir, "from"), join(dir, "copy"));
     await files.copy(join(dir, "from"), join(dir, "copy"));
     await files.copy(join(dir, "from", "deep", "a"), join(dir, "other", "b"));
+    await files.writeText(join(dir, "third", "c"), "a longer part");
+    await files.copyInPlace(join(dir, "from", "deep", "a"), join(dir, "third", "c"));
+    await files.copyInPlace(join(dir, "from", "deep", "a"), join(dir, "third", "below", "d"));
+    expect(await files.readText(join(dir, "third", "c"))).to.equal("1");
+    expect(await files.readText(join(dir, "third", "below", "d"))).to.equal("1");
+    expect(await names(join(dir, "third"))).to.deep.equal(["below", "c"]);
     await files.move(join(dir, "from"), join(dir, "new", "place"));
     expect(await files.readText(join(dir, "copy", "deep", "a"))).to.equal("1");
     expect(await files.readText(join(dir, "other", "b"))).to.equal("1");

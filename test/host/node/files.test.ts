@@ -134,6 +134,15 @@ describe("files on Node", () => {
     await files.writeText(join(dir, "from", "deep", "a"), "1");
     await files.copy(join(dir, "from"), join(dir, "copy"));
     await files.copy(join(dir, "from", "deep", "a"), join(dir, "other", "b"));
+    await files.writeText(join(dir, "third", "c"), "a longer part");
+    await files.copyInPlace(join(dir, "from", "deep", "a"), join(dir, "third", "c"));
+    await files.copyInPlace(join(dir, "from", "deep", "a"), join(dir, "third", "below", "d"));
+    expect(await files.readText(join(dir, "third", "c"))).to.equal("1");
+    expect(readdirSync(join(dir, "third"), { recursive: true }).sort()).to.deep.equal([
+      "below",
+      "below/d",
+      "c",
+    ]);
     await files.move(join(dir, "from"), join(dir, "new", "place"));
     expect(await files.readText(join(dir, "copy", "deep", "a"))).to.equal("1");
     expect(await files.readText(join(dir, "other", "b"))).to.equal("1");

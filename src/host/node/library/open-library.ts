@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isWorkflowError, WorkflowError } from "../../../errors/workflow-error.ts";
 import type { LibraryPort } from "../../../ports/library.ts";
+import { identityText } from "../../shared/library-sql/item-lookups.ts";
 import { libraryReadOnly } from "../../shared/library-sql/library-errors.ts";
 import { KNOWN_COMPATIBILITY, libraryNewer } from "../../shared/library-sql/library-schema.ts";
 import { titleOrder } from "../../shared/library-sql/title-order.ts";
@@ -128,7 +129,7 @@ async function asLibrary(
     ...(backup === undefined ? {} : { commit: committing(port, backup) }),
     // A home that is moved or copied takes its own library along.
     identity: createHash("sha256")
-      .update(options.shared === true ? "of this home" : path)
+      .update(options.shared === true ? "of this home" : library.read(identityText(path)))
       .digest("hex"),
     notices: newer === undefined ? notices : [...notices, newer],
     ...(backup === undefined ? {} : { backup: backup.path }),

@@ -82,14 +82,31 @@ export function* itemUri({ path }: LibraryTables, ref: ItemRef): Reader<string> 
   if (type === "user" && (typeof userId === "number" || typeof userId === "string")) {
     return `${URI}/users/${userId}/items/${ref.key}`;
   }
-  const localKey = yield* value(ACCOUNT, "localUserKey");
-  if (typeof localKey !== "string") {
+  const localKey = yield* localUserKey();
+  if (localKey === undefined) {
     throw new WorkflowError("library_damaged", {
       args: { path, reason: "settings: account/localUserKey is missing" },
     });
   }
   const feed = type === "feed" ? `/feeds/${ref.libraryId}` : "";
   return `${URI}/users/local/${localKey}${feed}/items/${ref.key}`;
+}
+
+/** The key that the application gave the database when it made it, which goes wherever that goes. */
+export function* localUserKey(): Reader<string | undefined> {
+  const key = yield* value(ACCOUNT, "localUserKey");
+  return typeof key === "string" && key !== "" ? key : undefined;
+}
+
+/**
+ * What tells a library from others, as a text to be digested: the key of its database, so that it is the same after a
+ * data directory was moved; of one without a key its place.
+ *
+ * @param database where its file really lies; absolute
+ */
+export function* identityText(database: string): Reader<string> {
+  const key = yield* localUserKey();
+  return key === undefined ? database : `library ${key}`;
 }
 
 /** The host's number of one item. */

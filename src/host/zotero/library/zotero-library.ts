@@ -1,4 +1,5 @@
 import type { LibraryInfo, LibraryPort } from "../../../ports/library.ts";
+import { identityText } from "../../shared/library-sql/item-lookups.ts";
 import type { LibraryTables } from "../../shared/library-sql/library-tables.ts";
 import type { Reader } from "../../shared/library-sql/sql-read.ts";
 import { fileAt } from "../disk.ts";
@@ -54,7 +55,7 @@ export async function createZoteroLibrary(parts: ZoteroLibraryParts): Promise<Li
   });
   return {
     ...reads,
-    identity: await identityOf(database),
+    identity: await identityOf(zotero, database),
     writable: true,
     libraries: () => Promise.resolve(librariesOf(zotero)),
     fileAwaitsSync: async (attachment) =>
@@ -90,10 +91,11 @@ function librariesOf(zotero: ZoteroApi): readonly LibraryInfo[] {
 
 const TYPES: ReadonlySet<string> = new Set(["user", "group", "feed"]);
 
-/** The digest that the command line gives the same library: of where its file really lies. */
-async function identityOf(database: string): Promise<string> {
+/** The digest that the command line gives the same library. */
+async function identityOf({ DB }: ZoteroApi, database: string): Promise<string> {
   const file = fileAt(database);
   file.normalize();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(file.path));
+  const text = await readWithin(DB, identityText(file.path));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
