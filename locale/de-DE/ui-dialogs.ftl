@@ -198,10 +198,10 @@ explain-outcome = Ergebnis
 explain-included = Einbezogen
 explain-not-included = Nicht einbezogen
 explain-only-left-out = Nur nicht einbezogene anzeigen
-explain-rows = { $shown } von { $total } Zeilen
-explain-show-more = Mehr anzeigen
+dialog-rows = { $shown } von { $total } Zeilen
+dialog-show-more = Mehr anzeigen
 explain-skipped = Übersprungene Teile der ausgewählten Einträge
-explain-close = Schließen
+dialog-close = Schließen
 explain-nothing-selected = Nichts ist ausgewählt.
 
 editor-save = Speichern
@@ -215,3 +215,66 @@ editor-not-shown = Dieser Workflow hat ein eigenes Formular, das hier nicht ange
 editor-data = Daten (JSON)
 editor-data-invalid = Dies ist kein gültiges JSON: { $reason }
 editor-working = Bitte warten…
+
+## Ein Lauf (src/ui/dialogs/report/)
+
+report-title = Lauf von „{ $workflow }“
+report-began = Begonnen { $time }
+report-took = gearbeitet { $time }
+report-waited = auf Sie gewartet { $time }
+report-dry-run = Das war ein Probelauf: Nichts wurde geschrieben.
+report-undone =
+    { $how ->
+        [all] Was er geschrieben hat, wurde rückgängig gemacht.
+       *[some] Ein Teil dessen, was er geschrieben hat, wurde rückgängig gemacht.
+    }
+report-other-library = Er lief auf einer anderen Bibliothek, in { $folder }. Von hier aus kann er nur angesehen werden.
+report-damaged = Was über diesen Lauf bekannt ist, ist beschädigt; ein Teil kann nicht gezeigt werden.
+report-attempt = Versuch { $attempt }
+report-warnings =
+    { $count ->
+        [one] Eine Warnung
+       *[other] { $count } Warnungen
+    }
+report-units =
+    { $count ->
+        [one] Eine Einheit
+       *[other] { $count } Einheiten
+    }
+report-no-units = Es gab nichts zu tun.
+report-filter = Welche Einheiten gezeigt werden
+report-filter-all = Alle ({ $count })
+report-filter-state = { $state } ({ $count })
+report-unit = Einheit
+report-outcome = Ergebnis
+report-changed = In der Bibliothek geändert
+report-files = Dateien
+report-would-write = Wäre geschrieben worden
+report-left-out = Von Anfang an ausgelassen
+report-taken-back = rückgängig gemacht
+report-without-title = Ohne Titel ({ $key })
+report-log-copied =
+    { $count ->
+        [0] Das Protokoll ist leer.
+        [one] Eine Zeile des Protokolls wurde kopiert.
+       *[other] { $count } Zeilen des Protokolls wurden kopiert.
+    }
+report-action-answer = Antworten…
+report-action-cancel = Lauf abbrechen
+report-action-resume = Fortsetzen
+report-action-retry = Fehlgeschlagene erneut versuchen
+report-action-undo = Rückgängig machen
+report-action-show-items = Einträge anzeigen
+report-action-show-files = Dateien zeigen
+report-action-copy-log = Protokoll kopieren
+report-kept-changed-since = Einige wurden seither geändert und bleiben, wie sie sind.
+report-kept-missing = Einige sind nicht mehr da.
+report-kept-not-writable = Einige können nicht geschrieben werden.
+report-kept-already-undone = Einige wurden schon früher rückgängig gemacht.
+report-kept-folder-missing = Der Ordner von einigen ist nicht da; liegt er auf einem nicht verbundenen Datenträger, verbinden Sie ihn und machen Sie es noch einmal rückgängig.
+report-kept-damaged = Was über einige bekannt ist, ist beschädigt.
+report-kept-unknown =
+    { $count ->
+        [one] Über eine Änderung ist nichts mehr bekannt.
+       *[other] Über { $count } Änderungen ist nichts mehr bekannt.
+    }

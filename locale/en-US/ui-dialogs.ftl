@@ -215,10 +215,10 @@ explain-outcome = Outcome
 explain-included = Included
 explain-not-included = Not included
 explain-only-left-out = Show only what is not included
-explain-rows = { $shown } of { $total } rows
-explain-show-more = Show more
+dialog-rows = { $shown } of { $total } rows
+dialog-show-more = Show more
 explain-skipped = Parts of the selected items that were skipped
-explain-close = Close
+dialog-close = Close
 explain-nothing-selected = Nothing is selected.
 
 ## A workflow’s own form (src/ui/dialogs/editor/)
@@ -234,3 +234,66 @@ editor-not-shown = This workflow brings a form of its own that cannot be shown h
 editor-data = Data (JSON)
 editor-data-invalid = This is no valid JSON: { $reason }
 editor-working = Working…
+
+## A run (src/ui/dialogs/report/)
+
+report-title = Run of “{ $workflow }”
+report-began = Began { $time }
+report-took = worked { $time }
+report-waited = waited for you { $time }
+report-dry-run = This was a dry run: nothing was written.
+report-undone =
+    { $how ->
+        [all] What it wrote was taken back.
+       *[some] Some of what it wrote was taken back.
+    }
+report-other-library = It worked on another library, in { $folder }. From here it can only be looked at.
+report-damaged = What is known of this run is damaged; some of it cannot be shown.
+report-attempt = Attempt { $attempt }
+report-warnings =
+    { $count ->
+        [one] One warning
+       *[other] { $count } warnings
+    }
+report-units =
+    { $count ->
+        [one] One unit
+       *[other] { $count } units
+    }
+report-no-units = There was nothing to do.
+report-filter = Which units to show
+report-filter-all = All ({ $count })
+report-filter-state = { $state } ({ $count })
+report-unit = Unit
+report-outcome = Outcome
+report-changed = Changed in the library
+report-files = Files
+report-would-write = Would have been written
+report-left-out = Left out from the beginning
+report-taken-back = taken back
+report-without-title = Untitled ({ $key })
+report-log-copied =
+    { $count ->
+        [0] The log is empty.
+        [one] One line of the log was copied.
+       *[other] { $count } lines of the log were copied.
+    }
+report-action-answer = Answer…
+report-action-cancel = Cancel Run
+report-action-resume = Go On
+report-action-retry = Try Failed Again
+report-action-undo = Undo
+report-action-show-items = Show Items
+report-action-show-files = Show Files
+report-action-copy-log = Copy Log
+report-kept-changed-since = Some were changed since and stay as they are.
+report-kept-missing = Some are no longer there.
+report-kept-not-writable = Some cannot be written.
+report-kept-already-undone = Some were taken back before.
+report-kept-folder-missing = The folder of some is not there; if it is on a disk that is not connected, connect it and undo again.
+report-kept-damaged = What is known of some is damaged.
+report-kept-unknown =
+    { $count ->
+        [one] Of one nothing is known any more.
+       *[other] Of { $count } nothing is known any more.
+    }

@@ -14,6 +14,9 @@ ui-menu-reading = Reading workflows…
 ui-menu-none = There are no workflows yet; the settings are where to add a folder of them.
 ui-menu-search = Search workflows
 ui-menu-why = Why Not?
+ui-menu-recent = Recent Runs
+# $time is a date with the time of day.
+ui-menu-recent-run = { $label } · { $state } · { $time }
 ui-menu-dashboard = Dashboard…
 ui-menu-settings = Workflow Settings…
 ui-menu-notice = Go to the Notice

@@ -209,10 +209,10 @@ explain-outcome = Résultat
 explain-included = Inclus
 explain-not-included = Exclu
 explain-only-left-out = Afficher seulement ce qui est exclu
-explain-rows = { $shown } lignes sur { $total }
-explain-show-more = Afficher plus
+dialog-rows = { $shown } lignes sur { $total }
+dialog-show-more = Afficher plus
 explain-skipped = Parties des documents sélectionnés qui ont été ignorées
-explain-close = Fermer
+dialog-close = Fermer
 explain-nothing-selected = Rien n’est sélectionné.
 
 editor-save = Enregistrer
@@ -226,3 +226,66 @@ editor-not-shown = Ce workflow a son propre formulaire, qui ne peut pas être af
 editor-data = Données (JSON)
 editor-data-invalid = Ce n’est pas du JSON valide : { $reason }
 editor-working = Traitement en cours…
+
+## Une exécution (src/ui/dialogs/report/)
+
+report-title = Exécution de « { $workflow } »
+report-began = Commencée { $time }
+report-took = a travaillé { $time }
+report-waited = vous a attendu { $time }
+report-dry-run = C’était un essai à blanc : rien n’a été écrit.
+report-undone =
+    { $how ->
+        [all] Ce qu’elle a écrit a été défait.
+       *[some] Une partie de ce qu’elle a écrit a été défaite.
+    }
+report-other-library = Elle portait sur une autre bibliothèque, dans { $folder }. D’ici, on ne peut que la consulter.
+report-damaged = Ce que l’on sait de cette exécution est endommagé ; une partie ne peut pas être affichée.
+report-attempt = Tentative { $attempt }
+report-warnings =
+    { $count ->
+        [one] Un avertissement
+       *[other] { $count } avertissements
+    }
+report-units =
+    { $count ->
+        [one] Une unité
+       *[other] { $count } unités
+    }
+report-no-units = Il n’y avait rien à faire.
+report-filter = Unités à afficher
+report-filter-all = Toutes ({ $count })
+report-filter-state = { $state } ({ $count })
+report-unit = Unité
+report-outcome = Résultat
+report-changed = Modifié dans la bibliothèque
+report-files = Fichiers
+report-would-write = Aurait été écrit
+report-left-out = Laissé de côté dès le début
+report-taken-back = défait
+report-without-title = Sans titre ({ $key })
+report-log-copied =
+    { $count ->
+        [0] Le journal est vide.
+        [one] Une ligne du journal a été copiée.
+       *[other] { $count } lignes du journal ont été copiées.
+    }
+report-action-answer = Répondre…
+report-action-cancel = Annuler l’exécution
+report-action-resume = Reprendre
+report-action-retry = Réessayer les échecs
+report-action-undo = Défaire
+report-action-show-items = Afficher les documents
+report-action-show-files = Afficher les fichiers
+report-action-copy-log = Copier le journal
+report-kept-changed-since = Certains ont été modifiés depuis et restent tels quels.
+report-kept-missing = Certains n’existent plus.
+report-kept-not-writable = Certains ne peuvent pas être écrits.
+report-kept-already-undone = Certains avaient déjà été défaits.
+report-kept-folder-missing = Le dossier de certains est introuvable ; s’il se trouve sur un disque non connecté, connectez-le et recommencez.
+report-kept-damaged = Ce que l’on sait de certains est endommagé.
+report-kept-unknown =
+    { $count ->
+        [one] D’une modification, on ne sait plus rien.
+       *[other] De { $count } modifications, on ne sait plus rien.
+    }

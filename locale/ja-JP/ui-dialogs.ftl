@@ -174,10 +174,10 @@ explain-outcome = 結果
 explain-included = 対象
 explain-not-included = 対象外
 explain-only-left-out = 対象外のものだけを表示
-explain-rows = { $total } 行中 { $shown } 行
-explain-show-more = さらに表示
+dialog-rows = { $total } 行中 { $shown } 行
+dialog-show-more = さらに表示
 explain-skipped = 選択した項目の中でスキップされたもの
-explain-close = 閉じる
+dialog-close = 閉じる
 explain-nothing-selected = 何も選択されていません。
 
 ## ワークフロー独自の画面
@@ -193,3 +193,53 @@ editor-not-shown = このワークフロー独自の画面は、ここでは表�
 editor-data = データ（JSON）
 editor-data-invalid = 有効な JSON ではありません：{ $reason }
 editor-working = 処理中…
+
+## 実行 (src/ui/dialogs/report/)
+
+report-title = 「{ $workflow }」の実行
+report-began = 開始 { $time }
+report-took = 処理時間 { $time }
+report-waited = 回答待ち { $time }
+report-dry-run = これは試行です。何も書き込まれていません。
+report-undone =
+    { $how ->
+        [all] 書き込んだものは元に戻されました。
+       *[some] 書き込んだものの一部は元に戻されました。
+    }
+report-other-library = 別のライブラリ（{ $folder }）で実行されたものです。ここでは表示だけができます。
+report-damaged = この実行の記録は壊れています。一部は表示できません。
+report-attempt = { $attempt } 回目の試行
+report-warnings = 警告 { $count } 件
+report-units = ユニット { $count } 件
+report-no-units = 処理するものはありませんでした。
+report-filter = 表示するユニット
+report-filter-all = すべて（{ $count }）
+report-filter-state = { $state }（{ $count }）
+report-unit = ユニット
+report-outcome = 結果
+report-changed = ライブラリで変更したもの
+report-files = ファイル
+report-would-write = 書き込まれるはずだったもの
+report-left-out = 最初から除外されたもの
+report-taken-back = 元に戻した
+report-without-title = 無題（{ $key }）
+report-log-copied =
+    { $count ->
+        [0] ログは空です。
+       *[other] ログを { $count } 行コピーしました。
+    }
+report-action-answer = 回答…
+report-action-cancel = 実行を中止
+report-action-resume = 続ける
+report-action-retry = 失敗したものを再試行
+report-action-undo = 元に戻す
+report-action-show-items = 項目を表示
+report-action-show-files = ファイルを表示
+report-action-copy-log = ログをコピー
+report-kept-changed-since = その後に変更されたものは、そのまま残されています。
+report-kept-missing = もう存在しないものがあります。
+report-kept-not-writable = 書き込めないものがあります。
+report-kept-already-undone = すでに元に戻されたものがあります。
+report-kept-folder-missing = フォルダーが見つからないものがあります。接続されていないディスクにある場合は、接続してからもう一度元に戻してください。
+report-kept-damaged = 記録が壊れているものがあります。
+report-kept-unknown = { $count } 件の変更については記録が残っていません。

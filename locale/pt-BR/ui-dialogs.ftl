@@ -204,10 +204,10 @@ explain-outcome = Resultado
 explain-included = Incluído
 explain-not-included = Não incluído
 explain-only-left-out = Mostrar só o que não está incluído
-explain-rows = { $shown } de { $total } linhas
-explain-show-more = Mostrar mais
+dialog-rows = { $shown } de { $total } linhas
+dialog-show-more = Mostrar mais
 explain-skipped = Partes dos itens selecionados que foram ignoradas
-explain-close = Fechar
+dialog-close = Fechar
 explain-nothing-selected = Nada está selecionado.
 
 editor-save = Salvar
@@ -221,3 +221,66 @@ editor-not-shown = Este fluxo de trabalho traz um formulário próprio que não 
 editor-data = Dados (JSON)
 editor-data-invalid = Isto não é um JSON válido: { $reason }
 editor-working = Processando…
+
+## Uma execução (src/ui/dialogs/report/)
+
+report-title = Execução de “{ $workflow }”
+report-began = Iniciada em { $time }
+report-took = trabalhou { $time }
+report-waited = esperou por você { $time }
+report-dry-run = Foi um ensaio: nada foi gravado.
+report-undone =
+    { $how ->
+        [all] O que ela gravou foi desfeito.
+       *[some] Parte do que ela gravou foi desfeita.
+    }
+report-other-library = Ela trabalhou em outra biblioteca, em { $folder }. Daqui só é possível consultá-la.
+report-damaged = O que se sabe desta execução está danificado; uma parte não pode ser mostrada.
+report-attempt = Tentativa { $attempt }
+report-warnings =
+    { $count ->
+        [one] Um aviso
+       *[other] { $count } avisos
+    }
+report-units =
+    { $count ->
+        [one] Uma unidade
+       *[other] { $count } unidades
+    }
+report-no-units = Não havia nada a fazer.
+report-filter = Quais unidades mostrar
+report-filter-all = Todas ({ $count })
+report-filter-state = { $state } ({ $count })
+report-unit = Unidade
+report-outcome = Resultado
+report-changed = Alterado na biblioteca
+report-files = Arquivos
+report-would-write = Teria sido gravado
+report-left-out = Deixado de fora desde o início
+report-taken-back = desfeito
+report-without-title = Sem título ({ $key })
+report-log-copied =
+    { $count ->
+        [0] O log está vazio.
+        [one] Uma linha do log foi copiada.
+       *[other] { $count } linhas do log foram copiadas.
+    }
+report-action-answer = Responder…
+report-action-cancel = Cancelar execução
+report-action-resume = Continuar
+report-action-retry = Tentar falhas de novo
+report-action-undo = Desfazer
+report-action-show-items = Mostrar itens
+report-action-show-files = Mostrar arquivos
+report-action-copy-log = Copiar log
+report-kept-changed-since = Alguns foram alterados depois e ficam como estão.
+report-kept-missing = Alguns não existem mais.
+report-kept-not-writable = Alguns não podem ser gravados.
+report-kept-already-undone = Alguns já tinham sido desfeitos.
+report-kept-folder-missing = A pasta de alguns não está lá; se estiver em um disco não conectado, conecte-o e desfaça de novo.
+report-kept-damaged = O que se sabe de alguns está danificado.
+report-kept-unknown =
+    { $count ->
+        [one] De uma alteração não se sabe mais nada.
+       *[other] De { $count } alterações não se sabe mais nada.
+    }

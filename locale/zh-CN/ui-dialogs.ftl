@@ -174,10 +174,10 @@ explain-outcome = 结果
 explain-included = 已纳入
 explain-not-included = 未纳入
 explain-only-left-out = 仅显示未纳入的
-explain-rows = { $total } 行中的 { $shown } 行
-explain-show-more = 显示更多
+dialog-rows = { $total } 行中的 { $shown } 行
+dialog-show-more = 显示更多
 explain-skipped = 所选条目中被跳过的部分
-explain-close = 关闭
+dialog-close = 关闭
 explain-nothing-selected = 没有选择任何内容。
 
 ## 工作流自己的界面
@@ -193,3 +193,53 @@ editor-not-shown = 此工作流自带的界面无法在此显示。您可以把�
 editor-data = 数据（JSON）
 editor-data-invalid = 不是有效的 JSON：{ $reason }
 editor-working = 正在处理…
+
+## 一次运行 (src/ui/dialogs/report/)
+
+report-title = “{ $workflow }”的运行
+report-began = 开始于 { $time }
+report-took = 工作 { $time }
+report-waited = 等待您 { $time }
+report-dry-run = 这是一次试运行：未写入任何内容。
+report-undone =
+    { $how ->
+        [all] 它写入的内容已撤销。
+       *[some] 它写入的内容已部分撤销。
+    }
+report-other-library = 它在另一个文库（{ $folder }）上运行，在这里只能查看。
+report-damaged = 此次运行的记录已损坏；部分内容无法显示。
+report-attempt = 第 { $attempt } 次尝试
+report-warnings = { $count } 条警告
+report-units = { $count } 个单元
+report-no-units = 没有需要处理的内容。
+report-filter = 显示哪些单元
+report-filter-all = 全部（{ $count }）
+report-filter-state = { $state }（{ $count }）
+report-unit = 单元
+report-outcome = 结果
+report-changed = 在文库中更改的内容
+report-files = 文件
+report-would-write = 本会写入的内容
+report-left-out = 一开始就排除的内容
+report-taken-back = 已撤销
+report-without-title = 无标题（{ $key }）
+report-log-copied =
+    { $count ->
+        [0] 日志为空。
+       *[other] 已复制 { $count } 行日志。
+    }
+report-action-answer = 回答…
+report-action-cancel = 取消运行
+report-action-resume = 继续
+report-action-retry = 重试失败项
+report-action-undo = 撤销
+report-action-show-items = 显示条目
+report-action-show-files = 显示文件
+report-action-copy-log = 复制日志
+report-kept-changed-since = 有些在此后被更改过，保持原样。
+report-kept-missing = 有些已不存在。
+report-kept-not-writable = 有些无法写入。
+report-kept-already-undone = 有些之前已撤销。
+report-kept-folder-missing = 有些所在的文件夹不存在；如果它在未连接的磁盘上，请连接后再次撤销。
+report-kept-damaged = 有些的记录已损坏。
+report-kept-unknown = 有 { $count } 处更改的记录已不存在。

@@ -3,7 +3,7 @@ import { createGeckoClock } from "../host/zotero/clock.ts";
 import { createGeckoPrefs } from "../host/zotero/prefs.ts";
 import { createDialogs } from "../host/zotero/ui/dialogs.ts";
 import { trackMainWindows, type MainWindows } from "../host/zotero/ui/main-windows.ts";
-import { registerMenus, type Menus } from "../host/zotero/ui/menu.ts";
+import { RECENT_RUNS, registerMenus, type Menus } from "../host/zotero/ui/menu.ts";
 import { createRunNotices } from "../host/zotero/ui/notices.ts";
 import { createPaneSettings } from "../host/zotero/ui/pane-settings.ts";
 import { createPickers } from "../host/zotero/ui/pickers.ts";
@@ -54,6 +54,9 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   const log = (error: unknown) => {
     zotero.logError(error instanceof Error ? error : new Error(String(error)));
   };
+  const logUnlessEnded = (error: unknown) => {
+    if (!ended) log(error);
+  };
 
   const open = async (): Promise<OpenManager> => {
     const { openManager } = await import("./open-manager.ts");
@@ -88,7 +91,32 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   };
   const manager = async (): Promise<ManagerApi> => (await openOnce()).manager;
 
-  const dialogs = createDialogs({ zotero, localizer, clock, manager, version });
+  const showFiles = ([first]: readonly string[]) => {
+    if (first !== undefined) void zotero.File.reveal(first);
+  };
+  const dialogs = createDialogs({
+    zotero,
+    localizer,
+    clock,
+    manager,
+    version,
+    places: {
+      showItems: async (refs) => {
+        const window = zotero.getMainWindow() as Window | null;
+        if (window !== null) await showItems(zotero, refs, window);
+      },
+      showFiles,
+      copyText: async (text) => {
+        const { createGeckoClipboard } = await import("../host/zotero/clipboard.ts");
+        await createGeckoClipboard().writeText(text);
+      },
+      answer: (runId) => review(runId),
+      follow: (handle) => follow(handle),
+      undone: (runId, report) => {
+        notices.undone(runId, report);
+      },
+    },
+  });
   const pickersIn = (window?: Window) =>
     createPickers({
       zotero,
@@ -101,13 +129,13 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     clock,
     enabled: () => settings.notifications(),
     showItems: (refs, window) => showItems(zotero, refs, window),
-    showFiles: ([first]) => {
-      if (first !== undefined) void zotero.File.reveal(first);
-    },
+    showFiles,
     undo: async (runId) => (await manager()).undo(runId, { allOrNothing: false }),
+    openRun: (runId) => {
+      openRun(runId);
+    },
     review: (runId) => {
-      if (dialogs.showApproval()) return;
-      void resume(runId).catch(fail);
+      void review(runId).catch(fail);
     },
     describe,
   });
@@ -125,12 +153,29 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     log(error);
     notices.notify(describe(error), "error");
   };
+  const openRun = (runId: string) => {
+    void dialogs.showRun(runId).catch(fail);
+  };
+  /** After a run has begun, ended or was opened again. */
+  const showRecent = async (): Promise<void> => {
+    const runs = await (await manager()).runs({ latest: RECENT_RUNS });
+    if (!ended) menus.showRecent(runs);
+  };
   const follow = async (handle: RunHandle): Promise<void> => {
+    void showRecent().catch(log);
+    void handle.done
+      .catch(() => undefined)
+      .then(showRecent)
+      .catch(log);
     const { workflows } = await (await manager()).catalogue();
     const listing = workflows.find(({ id: workflowId }) => workflowId === handle.record.workflowId);
     notices.follow(handle, { showNotifications: listing?.showNotifications ?? true });
   };
   const resume = async (runId: string): Promise<void> => follow(await (await manager()).resume(runId));
+
+  const review = async (runId: string): Promise<void> => {
+    if (!dialogs.showApproval()) await resume(runId);
+  };
 
   const pane = await registerPreferencePane({
     zotero,
@@ -174,6 +219,7 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     openSettings: () => {
       pane.open();
     },
+    openRun,
     notice: notices,
   });
   const windows = trackMainWindows(zotero, [
@@ -205,6 +251,7 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     const recall = async (runId: string) => {
       notices.recall(await api.show(runId));
     };
+    await showRecent();
     await takeUpRuns({ manager: api, prefs, follow, recall, isEnded, onError: fail });
     if (!isEnded()) await api.clean({ due: true });
   };

@@ -31,7 +31,7 @@ export async function takeUpRuns({
   isEnded,
   onError,
 }: TakeUpRunsParts): Promise<void> {
-  const open = (await manager.runs()).filter(
+  const open = (await manager.runs({ open: true })).filter(
     ({ ownedBy, damaged }) => ownedBy === undefined && damaged !== true,
   );
   const cutOff = open.filter(({ state }) => state === "interrupted");

@@ -36,13 +36,21 @@ export interface RunUse {
 }
 
 /** The runs of this home. */
+/** Which runs are listed; all of them where nothing is said. */
+export interface WhichRuns {
+  /** So many of those that began last. */
+  readonly latest?: number;
+  /** None in these states. */
+  readonly without?: readonly RunState[];
+}
+
 export interface RunStore {
   /** Keeps a new run as `queued`; durable when this resolves. */
   createRun(record: RunRecord): Promise<void>;
   /** Takes back a run that was refused before anything of it happened; one with events stays. */
   removeRun(runId: string): Promise<void>;
   /** Newest first. */
-  listRuns(): Promise<readonly ListedRun[]>;
+  listRuns(which?: WhichRuns): Promise<readonly ListedRun[]>;
   /** Of every run what tells how long things of it are kept; no record is read. */
   listUses(): Promise<readonly RunUse[]>;
   /** The whole record; undefined for an unknown run, `run_damaged` when it cannot be read. */
@@ -87,9 +95,11 @@ export function createRunStore(store: StorePort): RunStore {
         "DELETE FROM runs WHERE run_id = ? AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.run_id = runs.run_id)";
       await store.write([{ sql, values: [runId] }]);
     },
-    async listRuns() {
+    async listRuns({ latest, without = [] } = {}) {
       const rows = await store.all(
-        "SELECT run_id, header, state, started_at, ended_at, counts FROM runs ORDER BY started_at DESC, rowid DESC",
+        "SELECT run_id, header, state, started_at, ended_at, counts FROM runs " +
+          "WHERE state NOT IN (SELECT value FROM json_each(?)) ORDER BY started_at DESC, rowid DESC LIMIT ?",
+        [JSON.stringify(without), latest ?? -1],
       );
       return rows.map(listedRun);
     },

@@ -30,7 +30,7 @@ export async function exportDiagnostics(
   const redactor = createRedactor({ places: placesOfHost(host), secrets: host.secrets ?? [] });
   const runs =
     request.runId === undefined
-      ? (await archive.list()).slice(0, LAST_RUNS).map(({ runId }) => runId)
+      ? (await archive.list({ latest: LAST_RUNS })).map(({ runId }) => runId)
       : [await archive.id(request.runId)];
   const { withTitles } = request;
   const definitionsOf = await parametersOf(sources);

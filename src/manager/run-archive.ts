@@ -7,7 +7,7 @@ import { createPickedPlaces, pickedFolder } from "../library/picked-places.ts";
 import type { ProductRoots } from "../library/product-place.ts";
 import type { RunReport, StartRequest } from "../model/manager-api.ts";
 import type { RunEvent } from "../model/run-event.ts";
-import type { RunCounts, RunRecord, RunSummary } from "../model/run.ts";
+import type { RunCounts, RunRecord, RunsAsked, RunSummary } from "../model/run.ts";
 import type { RunState } from "../model/states.ts";
 import type { TrustState } from "../model/trust.ts";
 import type { SqlRow } from "../ports/store.ts";
@@ -19,7 +19,7 @@ import { runReport } from "./run-report.ts";
 /** The runs of a home, whoever carries them out. */
 export interface RunArchive {
   /** Newest first. */
-  list(): Promise<readonly RunSummary[]>;
+  list(which?: RunsAsked): Promise<readonly RunSummary[]>;
   /** A prefix of the id that only one run has will do. Refused with `run_not_found` or `run_ambiguous`. */
   get(runId: string): Promise<{
     readonly record: RunRecord;
@@ -101,16 +101,22 @@ export function createRunArchive(
     return found;
   };
 
+  /** What was kept of the start of runs, by id. */
+  const origins = async (runIds: readonly string[]): Promise<ReadonlyMap<string, RunOrigin>> => {
+    const rows = await store.all(
+      "SELECT * FROM run_origins WHERE run_id IN (SELECT value FROM json_each(?))",
+      [JSON.stringify(runIds)],
+    );
+    return new Map(rows.map((row) => [String(row["run_id"]), originOf(row)]));
+  };
+
   /** Absent when nothing is known of the run's start. */
-  const libraryOf = async ({
-    runId,
-    libraryIdentity,
-  }: Pick<RunRecord, "runId"> & Partial<Pick<RunRecord, "libraryIdentity">>): Promise<
-    Pick<RunSummary, "library">
-  > => {
-    const [row] = await store.all("SELECT * FROM run_origins WHERE run_id = ?", [runId]);
-    if (row === undefined) return {};
-    const { libraryDir, workflowsDir } = originOf(row);
+  const libraryOf = async (
+    origin: RunOrigin | undefined,
+    { libraryIdentity }: Partial<Pick<RunRecord, "libraryIdentity">>,
+  ): Promise<Pick<RunSummary, "library">> => {
+    if (origin === undefined) return {};
+    const { libraryDir, workflowsDir } = origin;
     return {
       library: {
         open: await isOpenLibrary(host, {
@@ -124,9 +130,13 @@ export function createRunArchive(
   };
 
   const archive: RunArchive = {
-    async list() {
-      const runs = await runStore.listRuns();
-      const facts = await readRunFacts(store);
+    async list({ latest, open = false } = {}) {
+      const runs = await runStore.listRuns({
+        ...(latest === undefined ? {} : { latest }),
+        ...(open ? { without: [...FINAL] } : {}),
+      });
+      const ids = runs.map(({ header }) => header.runId);
+      const [facts, known] = [await readRunFacts(store, ids), await origins(ids)];
       return Promise.all(
         runs.map(async ({ header, state, endedAt, counts, damaged }): Promise<RunSummary> => {
           const events = counts === undefined ? await soundJournal(header.runId) : [];
@@ -137,7 +147,7 @@ export function createRunArchive(
             startedAt: header.startedAt,
             ...(header.settings?.dryRun === true ? { dryRun: true } : {}),
             ...facts.get(header.runId),
-            ...(await libraryOf(header)),
+            ...(await libraryOf(known.get(header.runId), header)),
             ...(endedAt === undefined ? {} : { endedAt }),
             counts: counts ?? { ...foldStatus(events ?? []).counts },
             ...(await truth(header.runId, state)),
@@ -172,7 +182,7 @@ export function createRunArchive(
         localizer,
         openLibrary: library,
         logFile: logFile(record.runId),
-        ...(await libraryOf(record)),
+        ...(await libraryOf((await origins([record.runId])).get(record.runId), record)),
       });
     },
 

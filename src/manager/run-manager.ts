@@ -139,7 +139,7 @@ export function createRunManager(parts: RunManagerParts): RunManager {
     exportDiagnostics: (request) =>
       exportDiagnostics({ host, archive, catalogue: report, logs, trust }, request),
 
-    runs: () => archive.list(),
+    runs: (which) => archive.list(which),
     show: async (runId) => {
       const handle = running.get(runId);
       return archive.report(runId, handle?.status().state);

@@ -135,7 +135,7 @@ export async function createWorkflowManager(given: ManagerHost): Promise<Manager
     checkRun: async (request, values) => (await runForms()).check(request, values),
     saveDefaults: async (workflowId, values) => (await runForms()).save(workflowId, values),
     start: async (request) => (await runManager()).start(request),
-    runs: async () => (await runManager()).runs(),
+    runs: async (which) => (await runManager()).runs(which),
     show: async (runId) => (await runManager()).show(runId),
     state: async (runId) => (await runManager()).state(runId),
     resume: async (runId, options) => (await runManager()).resume(runId, options),

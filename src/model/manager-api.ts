@@ -9,6 +9,7 @@ import type { LogLevel, LogReport, ShownLogEntry } from "./run-log.ts";
 import type {
   RunCounts,
   RunRecord,
+  RunsAsked,
   RunSettings,
   RunSummary,
   RunTimes,
@@ -54,7 +55,8 @@ export interface ManagerApi {
   saveDefaults(workflowId: string, values: RunFormValues): Promise<void>;
   /** Plans and starts; resolves when the run is recorded. Refusals are errors and leave no run behind. */
   start(request: StartRequest): Promise<RunHandle>;
-  runs(): Promise<readonly RunSummary[]>;
+  /** Newest first; all of them where nothing is said. */
+  runs(which?: RunsAsked): Promise<readonly RunSummary[]>;
   show(runId: string): Promise<RunReport>;
   /** The one queue of the application, in which the units of all runs wait for their turn. */
   readonly queue: QueueApi;

@@ -111,6 +111,14 @@ export interface RunSummary {
   readonly damaged?: true;
 }
 
+/** Which runs are listed. */
+export interface RunsAsked {
+  /** So many of those that began last. */
+  readonly latest?: number;
+  /** Only those that have not ended. */
+  readonly open?: boolean;
+}
+
 export interface RunLibrary {
   /** Absolute folder as it was named at the start; absent: the library of the home itself. */
   readonly dir?: string;

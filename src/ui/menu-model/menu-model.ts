@@ -1,6 +1,7 @@
 import type { Localizer, MessageArgs } from "../../l10n/localizer.ts";
 import { messageId } from "../../l10n/message-id.ts";
 import type { MenuState } from "../../model/menu.ts";
+import type { RunSummary } from "../../model/run.ts";
 import { reasonText } from "./reason-text.ts";
 
 /** What a menu is made of. */
@@ -16,8 +17,13 @@ export interface MenuQuestion {
   readonly states: readonly MenuState[] | undefined;
   /** Number of selected rows. */
   readonly selected: number;
+  /** The runs that began last, newest first. */
+  readonly recent?: readonly RecentRun[];
   readonly offers: MenuOffers;
 }
+
+/** A run as the menu knows it. */
+export type RecentRun = Pick<RunSummary, "runId" | "workflowLabel" | "state" | "startedAt">;
 
 /** Which entries the surface can do something about. */
 export interface MenuOffers {
@@ -56,6 +62,12 @@ export type MenuRow =
       readonly text: string;
       readonly rows: readonly { readonly workflowId: string; readonly text: string }[];
     }
+  /** Opens the run that is chosen from its rows. */
+  | {
+      readonly kind: "recent";
+      readonly text: string;
+      readonly rows: readonly { readonly runId: string; readonly text: string }[];
+    }
   | { readonly kind: "action"; readonly action: MenuAction; readonly text: string };
 
 export interface MenuModel {
@@ -73,12 +85,12 @@ const WITHOUT_SEARCH = 15;
  * says what is the matter.
  */
 export function menuModel(
-  { known, problem, states, selected, offers }: MenuQuestion,
+  { known, problem, states, selected, recent = [], offers }: MenuQuestion,
   localizer: Localizer,
 ): MenuModel {
   const settled = selected === 0 ? known : states;
   const shown = settled ?? known;
-  const after = closingRows(settled ?? [], offers, localizer);
+  const after = closingRows(settled ?? [], recent, offers, localizer);
   if (shown === undefined || shown.length === 0) {
     const none =
       shown === undefined ? (problem ?? localizer.text("ui-menu-reading")) : localizer.text("ui-menu-none");
@@ -102,6 +114,7 @@ function joined(...groups: readonly (readonly MenuRow[])[]): readonly MenuRow[] 
 
 function closingRows(
   states: readonly MenuState[],
+  recent: readonly RecentRun[],
   offers: MenuOffers,
   { text, ...localizer }: Localizer,
 ): readonly MenuRow[] {
@@ -115,12 +128,31 @@ function closingRows(
         .map((state) => ({ workflowId: state.workflowId, text: nameOf(state, { text, ...localizer }) })),
     });
   }
+  if (recent.length > 0) {
+    rows.push({
+      kind: "recent",
+      text: text("ui-menu-recent"),
+      rows: recentRows(recent, text, localizer.locale),
+    });
+  }
   if (offers.dashboard) {
     rows.push({ kind: "action", action: "dashboard", text: text("ui-menu-dashboard") });
   }
   if (offers.settings) rows.push({ kind: "action", action: "settings", text: text("ui-menu-settings") });
   if (offers.notice) rows.push({ kind: "action", action: "notice", text: text("ui-menu-notice") });
   return rows;
+}
+
+function recentRows(recent: readonly RecentRun[], text: Localizer["text"], locale: string) {
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  return recent.map(({ runId, workflowLabel, state, startedAt }) => ({
+    runId,
+    text: text("ui-menu-recent-run", {
+      label: workflowLabel,
+      state: text(`ui-state-${state}`),
+      time: moment.format(startedAt),
+    }),
+  }));
 }
 
 function workflowRow(state: MenuState, pending: boolean, localizer: Localizer): WorkflowRow {

@@ -1,5 +1,6 @@
 import type { PageBridge } from "../../../src/ui/dialogs/page-bridge.ts";
 import { createGeckoClock } from "../../../src/host/zotero/clock.ts";
+import type { ReportPlaces } from "../../../src/host/zotero/ui/dialog-report.ts";
 import { createDialogs, type Dialogs } from "../../../src/host/zotero/ui/dialogs.ts";
 import { createLocalizer } from "../../../src/l10n/localizer.ts";
 import type { ManagerApi } from "../../../src/model/manager-api.ts";
@@ -32,8 +33,19 @@ export interface Desk {
 
 export interface DeskOptions {
   readonly manager?: Partial<ManagerApi>;
+  readonly places?: Partial<ReportPlaces>;
   readonly direction?: PageBridge["direction"];
 }
+
+/** Nothing is led to. */
+const NOWHERE: ReportPlaces = {
+  showItems: async () => undefined,
+  showFiles: () => undefined,
+  copyText: async () => undefined,
+  answer: async () => undefined,
+  follow: async () => undefined,
+  undone: () => undefined,
+};
 
 /** The dialogs as in the plugin, with their pages, over a manager that a test makes up; everything is closed afterwards. */
 export async function withDesk(
@@ -64,6 +76,7 @@ export async function withDesk(
     clock: createGeckoClock(),
     manager: async () => options.manager as ManagerApi,
     version: `test-${String(Math.random()).slice(2)}`,
+    places: { ...NOWHERE, ...options.places },
   });
   const windows = (): readonly Window[] => {
     const found: readonly unknown[] = [...Services.wm.getEnumerator(null as never)];

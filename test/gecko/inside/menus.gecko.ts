@@ -53,6 +53,33 @@ export const cases: GeckoCases = {
       menus.unregister();
     }),
 
+  "leads to the runs that began last, which may be there only at the next opening": ({ root }) =>
+    withOne(async ({ window, document }) => {
+      const host = hostMenus([window]);
+      const opened: string[] = [];
+      const { menus } = menusOver(host, await english(root), () => ["a"], {
+        openRun: (runId) => opened.push(runId),
+      });
+      await menus.refresh();
+      const popup = host.show(ITEM, document, items(1)) as Element;
+      send(popup, "popupshowing");
+      expect(popup.querySelector(".zwm-menu-recent")).to.equal(null);
+      const run = { workflowLabel: "Take notes", state: "succeeded", startedAt: 0 } as const;
+      menus.showRecent([
+        { ...run, runId: "r2" },
+        { ...run, runId: "r1" },
+      ]);
+      send(popup, "popupshowing");
+      const rows = elements(popup, ".zwm-menu-recent > menupopup > menuitem");
+      expect(rows.map((row) => row.getAttribute("label")?.split(" · ")[0])).to.deep.equal([
+        "Take notes",
+        "Take notes",
+      ]);
+      if (rows[1] !== undefined) send(rows[1], "command");
+      expect(opened).to.deep.equal(["r1"]);
+      menus.unregister();
+    }),
+
   "knows the selection before its menu is opened, and asks once until items change": ({ root }) =>
     withOne(async ({ window, document }) => {
       const host = hostMenus([window]);

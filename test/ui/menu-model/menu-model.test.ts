@@ -6,6 +6,7 @@ import {
   type MenuModel,
   type MenuOffers,
   menuModel,
+  type RecentRun,
   type WorkflowRow,
 } from "../../../src/ui/menu-model/menu-model.ts";
 import { matchesSearch } from "../../../src/ui/menu-model/search-rows.ts";
@@ -62,6 +63,32 @@ describe("the rows of the menu", () => {
       "settings",
       "notice",
     ]);
+  });
+
+  it("lead to the runs that began last, where there are any", () => {
+    const run = (runId: string, more: Partial<RecentRun> = {}): RecentRun => ({
+      runId,
+      workflowLabel: "Take notes",
+      state: "succeeded",
+      startedAt: Date.UTC(2026, 0, 2, 12),
+      ...more,
+    });
+    expect(kinds(model([state("a")], { recent: [] }))).to.not.include("recent");
+    const { rows } = model([state("a")], { recent: [run("r2", { state: "partial" }), run("r1")] });
+    const [recent] = rows.filter((row) => row.kind === "recent");
+    expect(recent?.text).to.equal("Recent Runs");
+    expect(recent?.rows.map(({ runId }) => runId)).to.deep.equal(["r2", "r1"]);
+    expect(recent?.rows[0]?.text).to.match(/^Take notes · partly failed · Jan 2, 2026, /);
+    expect(kinds(model([state("a")], { recent: [run("r1")] }))).to.deep.equal([
+      "workflow",
+      "separator",
+      "why",
+      "recent",
+      "settings",
+    ]);
+    // They can be looked at though no workflow can be read.
+    const unread = model(undefined, { known: undefined, problem: "No.", recent: [run("r1")] });
+    expect(kinds(unread)).to.include("recent");
   });
 
   it("say how many units there are, out of how many, where that is worth a word", () => {

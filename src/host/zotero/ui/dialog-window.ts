@@ -4,7 +4,7 @@ import { PREF_BRANCH } from "../prefs.ts";
 
 const PAGES = "chrome://zotero-workflow-manager/content/dialogs/";
 
-export type DialogKind = "run" | "approval" | "explain" | "editor" | "question";
+export type DialogKind = "run" | "approval" | "explain" | "editor" | "question" | "report";
 
 /** How large a window is before a person gives it a size of their own, which is kept. */
 const SIZES: Readonly<Record<DialogKind, { readonly width: number; readonly height: number }>> = {
@@ -13,6 +13,7 @@ const SIZES: Readonly<Record<DialogKind, { readonly width: number; readonly heig
   explain: { width: 720, height: 560 },
   editor: { width: 720, height: 640 },
   question: { width: 540, height: 340 },
+  report: { width: 740, height: 600 },
 };
 
 export interface OpenDialog {

@@ -14,6 +14,7 @@ import { needsRunDialog } from "../../../ui/dialogs/run/needs-run-dialog.ts";
 import type { RunBridge, RunDecision, RunOutcome } from "../../../ui/dialogs/run/run-bridge.ts";
 import { createApprovals } from "./dialog-approvals.ts";
 import { createEditorPort } from "./dialog-editor.ts";
+import { createReports, type ReportPlaces } from "./dialog-report.ts";
 import { createDialogWindows } from "./dialog-window.ts";
 
 /** The application's own names of fields and item types. */
@@ -30,6 +31,8 @@ export interface DialogsOptions {
   /** Asked when a dialog needs it: dialogs are part of the host that the manager is made of. */
   readonly manager: () => Promise<ManagerApi>;
   readonly version: string;
+  /** What the window of a run leads to. */
+  readonly places: ReportPlaces;
 }
 
 export type RunAsked = Pick<StartRequest, "workflowId" | "selection" | "trigger" | "onEvent" | "onLog">;
@@ -43,6 +46,8 @@ export interface Dialogs extends Required<Pick<UiPort, "approve" | "chooseDuplic
   run(asked: RunAsked): Promise<RunHandle | undefined>;
   /** “Why not?”: of every selected row whether the workflow runs on it, else why not. */
   explain(workflowId: string, selection: readonly ItemRef[]): Promise<void>;
+  /** The window of a run. Refused with `run_not_found`. */
+  showRun(runId: string): Promise<void>;
   /** Brings the open question about writes to the front; false when there is none, and the run is to be resumed. */
   showApproval(): boolean;
   readonly editor: EditorPort;
@@ -50,7 +55,8 @@ export interface Dialogs extends Required<Pick<UiPort, "approve" | "chooseDuplic
   close(): void;
 }
 
-export function createDialogs({ zotero, localizer, clock, manager, version }: DialogsOptions): Dialogs {
+export function createDialogs(options: DialogsOptions): Dialogs {
+  const { zotero, localizer, clock, manager, version, places } = options;
   const windows = createDialogWindows(version);
   const page = (): PageBridge => ({
     localizer,
@@ -63,6 +69,7 @@ export function createDialogs({ zotero, localizer, clock, manager, version }: Di
     fieldName: (name) => localName(() => zotero.ItemFields.getLocalizedString(name), name),
     itemTypeName: (itemType) => localName(() => zotero.ItemTypes.getLocalizedString(itemType), itemType),
   });
+  const reports = createReports({ windows, page, localizer, manager, places });
   let questions: Promise<unknown> = Promise.resolve();
 
   const askDuplicates = ({ workflow, units, total }: DuplicateQuestion): Promise<DuplicateAnswer> =>
@@ -124,6 +131,7 @@ export function createDialogs({ zotero, localizer, clock, manager, version }: Di
       const bridge: ExplainBridge = { ...page(), report };
       windows.open("explain", bridge, () => undefined);
     },
+    showRun: (runId) => reports.show(runId),
     approve: (request) => approvals.approve(request),
     showApproval: () => approvals.show(),
     chooseDuplicates(question) {

@@ -6,6 +6,7 @@ import { createMenuSearch } from "./menu-search.ts";
 export type MenuChoice =
   | { readonly kind: "run"; readonly workflowId: string }
   | { readonly kind: "explain"; readonly workflowId: string }
+  | { readonly kind: "recent"; readonly runId: string }
   | { readonly kind: "action"; readonly action: MenuAction };
 
 /** The rows in one popup. */
@@ -20,12 +21,20 @@ export interface MenuRows {
   release(): void;
 }
 
+/** A submenu whose rows lead on. */
+interface ListMenu {
+  readonly menu: XULElement;
+  readonly popup: XULElement;
+}
+
+type ListRow = Extract<MenuRow, { kind: "why" | "recent" }>;
+
 /** Fills a popup with the rows of a menu, in place of what it held. */
 export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: boolean): MenuRows {
   const document = popup.ownerDocument as Document;
   const choices = new WeakMap<Element, MenuChoice>();
   const workflows = new Map<string, { element: XULElement; row: WorkflowRow }>();
-  let whyMenu: { readonly menu: XULElement; readonly popup: XULElement } | undefined;
+  const lists = new Map<"why" | "recent", ListMenu>();
 
   const create = (tag: string, label?: string): XULElement => {
     const element = document.createXULElement(tag) as XULElement;
@@ -40,18 +49,20 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
     else element.setAttribute("tooltiptext", row.hint);
   };
 
-  const showWhy = (
-    { menu, popup: list }: NonNullable<typeof whyMenu>,
-    row: MenuRow & { kind: "why" },
-  ): void => {
+  const itemsOf = (row: ListRow): readonly XULElement[] => {
+    const item = (text: string, choice: MenuChoice) => {
+      const element = create("menuitem", text);
+      choices.set(element, choice);
+      return element;
+    };
+    return row.kind === "why"
+      ? row.rows.map(({ workflowId, text }) => item(text, { kind: "explain", workflowId }))
+      : row.rows.map(({ runId, text }) => item(text, { kind: "recent", runId }));
+  };
+
+  const showList = ({ menu, popup: list }: ListMenu, row: ListRow): void => {
     menu.toggleAttribute("disabled", row.rows.length === 0);
-    list.replaceChildren(
-      ...row.rows.map(({ workflowId, text }) => {
-        const item = create("menuitem", text);
-        choices.set(item, { kind: "explain", workflowId });
-        return item;
-      }),
-    );
+    list.replaceChildren(...itemsOf(row));
   };
 
   const elementOf = (row: MenuRow): XULElement => {
@@ -69,13 +80,14 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
         choices.set(item, { kind: "action", action: row.action });
         return item;
       }
-      case "why": {
+      case "why":
+      case "recent": {
         const menu = create("menu", row.text);
-        menu.classList.add("zwm-menu-why");
+        menu.classList.add(`zwm-menu-${row.kind}`);
         const list = create("menupopup");
         menu.append(list);
-        whyMenu = { menu, popup: list };
-        showWhy(whyMenu, row);
+        lists.set(row.kind, { menu, popup: list });
+        showList({ menu, popup: list }, row);
         return menu;
       }
       case "workflow": {
@@ -120,8 +132,11 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
         known.row = row;
         showWorkflow(known.element, row);
       }
-      const why = next.rows.find((row) => row.kind === "why");
-      if (whyMenu !== undefined && why !== undefined) showWhy(whyMenu, why);
+      for (const row of next.rows) {
+        if (row.kind !== "why" && row.kind !== "recent") continue;
+        const list = lists.get(row.kind);
+        if (list !== undefined) showList(list, row);
+      }
       return true;
     },
     choice: (element) => choices.get(element as Element),

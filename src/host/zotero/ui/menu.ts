@@ -3,7 +3,7 @@ import type { ItemRef } from "../../../model/item-ref.ts";
 import type { MenuState } from "../../../model/menu.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { createMenuAnswers, type MenuSelection } from "../../../ui/menu-model/menu-answers.ts";
-import { menuModel } from "../../../ui/menu-model/menu-model.ts";
+import { menuModel, type RecentRun } from "../../../ui/menu-model/menu-model.ts";
 import { createTriggerGuard } from "../../../ui/menu-model/trigger-guard.ts";
 import type { ZoteroApi } from "../zotero-api.ts";
 import { fillMenu, type MenuChoice, type MenuRows } from "./menu-popup.ts";
@@ -16,6 +16,8 @@ export interface MenuCallbacks {
   readonly explain?: (workflowId: string, selection: readonly ItemRef[], window: Window) => Promise<void>;
   readonly openSettings?: (window: Window) => void;
   readonly openDashboard?: (window: Window) => void;
+  /** Absent: runs are not shown. */
+  readonly openRun?: (runId: string) => void;
   /** Brings the keyboard to the notice of that window, where there is one. */
   readonly notice?: {
     readonly isShown: (window: Window) => boolean;
@@ -37,7 +39,12 @@ export interface MenuParts extends MenuCallbacks {
   ) => Promise<readonly MenuState[]>;
 }
 
+/** How many runs the menu leads to. */
+export const RECENT_RUNS = 10;
+
 export interface Menus {
+  /** The runs that began last, newest first; shown from the next opening on. */
+  showRecent(runs: readonly RecentRun[]): void;
   /** Workflows have changed: they are read again, also into a menu that is open. */
   refresh(): Promise<void>;
   /** Workflows cannot be read: why is shown in their place until they can. */
@@ -84,6 +91,7 @@ export function registerMenus(parts: MenuParts): Menus {
   const open = new Set<() => void>();
   let known: readonly MenuState[] | undefined;
   let problem: string | undefined;
+  let recent: readonly RecentRun[] = [];
   let ended = false;
 
   const modelFor = (selection: TargetSelection, window: Window, states: readonly MenuState[] | undefined) => {
@@ -102,7 +110,8 @@ export function registerMenus(parts: MenuParts): Menus {
       );
       return { rows: [{ kind: "text" as const, text }, ...rows.slice(1)] };
     }
-    const question = { known, states, selected: selection.selected, offers };
+    const shownRuns = parts.openRun === undefined ? [] : recent;
+    const question = { known, states, selected: selection.selected, recent: shownRuns, offers };
     return menuModel(problem === undefined ? question : { ...question, problem }, localizer);
   };
 
@@ -111,6 +120,10 @@ export function registerMenus(parts: MenuParts): Menus {
       const { openDashboard, openSettings, notice } = parts;
       const actions = { dashboard: openDashboard, settings: openSettings, notice: notice?.focus };
       actions[choice.action]?.(window);
+      return;
+    }
+    if (choice.kind === "recent") {
+      parts.openRun?.(choice.runId);
       return;
     }
     if (selection === undefined) return;
@@ -261,6 +274,9 @@ export function registerMenus(parts: MenuParts): Menus {
       problem = undefined;
       answers.forget();
       for (const draw of [...open]) guarded(draw);
+    },
+    showRecent(runs) {
+      recent = runs;
     },
     showProblem(text) {
       problem = text;

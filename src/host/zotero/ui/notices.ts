@@ -43,6 +43,8 @@ export interface RunNotices {
   follow(handle: RunHandle, options?: { readonly showNotifications?: boolean }): void;
   /** Tells of a run that nobody carries out, such as one that waits for an answer. */
   recall(report: RunReport): void;
+  /** What a run wrote was taken back elsewhere. */
+  undone(runId: string, report: UndoReport): void;
   readonly notify: UiPort["notify"];
   attach(window: Window): void;
   detach(window: Window): void;
@@ -291,6 +293,12 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
         hidden: false,
       });
       seenMs.runs = 0;
+      refresh();
+    },
+    undone(runId, report) {
+      for (const followed of [...batch, ...away]) {
+        if (followed.run.runId === runId) followed.run = { ...followed.run, undo: undoSummary(report) };
+      }
       refresh();
     },
     notify: say,

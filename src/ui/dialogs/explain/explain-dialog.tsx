@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ExplainReport } from "../../../model/manager-api.ts";
 import { Notice } from "../parts/notice.tsx";
+import { useSteps } from "../parts/stepped-rows.tsx";
 import { useTexts, useTitle } from "../parts/texts.ts";
 import type { ExplainBridge } from "./explain-bridge.ts";
-
-/** So many rows are added at once. */
-const STEP = 200;
 
 type Row = ExplainReport["selected"][number];
 
@@ -71,7 +69,7 @@ export function ExplainDialog({ bridge }: { readonly bridge: ExplainBridge }) {
       <footer class="zwm-foot">
         <div class="zwm-foot-text" />
         <button type="button" class="zwm-button zwm-button-main" ref={close} onClick={() => window.close()}>
-          {text("explain-close")}
+          {text("dialog-close")}
         </button>
       </footer>
     </div>
@@ -80,8 +78,7 @@ export function ExplainDialog({ bridge }: { readonly bridge: ExplainBridge }) {
 
 function Rows({ rows }: { readonly rows: readonly Pick<Row, "label" | "units" | "reason" | "remedy">[] }) {
   const { text } = useTexts();
-  const [count, setCount] = useState(STEP);
-  const shown = rows.slice(0, count);
+  const { shown, more } = useSteps(rows);
   return (
     <>
       <table class="zwm-table">
@@ -112,16 +109,7 @@ function Rows({ rows }: { readonly rows: readonly Pick<Row, "label" | "units" | 
           ))}
         </tbody>
       </table>
-      {rows.length <= STEP ? null : (
-        <p class="zwm-inline">
-          <span class="zwm-muted">{text("explain-rows", { shown: shown.length, total: rows.length })}</span>
-          {shown.length < rows.length ? (
-            <button type="button" class="zwm-button" onClick={() => setCount(count + STEP)}>
-              {text("explain-show-more")}
-            </button>
-          ) : null}
-        </p>
-      )}
+      {more}
     </>
   );
 }

@@ -46,6 +46,8 @@ export interface OpenMenu {
   until(what: (rows: readonly MenuRow[]) => boolean): Promise<readonly MenuRow[]>;
   /** As a click does: the menus close. */
   choose(row: MenuRow): Promise<void>;
+  /** Opens a submenu of it, by its class, and chooses the row whose words contain these. */
+  chooseIn(submenu: string, words: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -275,6 +277,17 @@ export async function openSubmenu(popup: XULPopupElement): Promise<OpenMenu> {
     },
     async choose({ element: row }) {
       (row.parentElement as unknown as { activateItem(item: Element): void }).activateItem(row);
+      await until("the menu closes", () => popup.state === "closed");
+    },
+    async chooseIn(submenu, words) {
+      const inner = element(list, `.${submenu}`) as unknown as XULElement & { openMenu(open: boolean): void };
+      const innerList = element(inner, ":scope > menupopup") as unknown as XULPopupElement;
+      inner.openMenu(true);
+      await until(submenu, () => innerList.state === "open");
+      const all = Array.from(innerList.children as unknown as ArrayLike<XULElement>);
+      const chosen = all.find((one) => plain(one.getAttribute("label")).includes(words));
+      if (chosen === undefined) throw new Error(`No ${words} in ${submenu}`);
+      (innerList as unknown as { activateItem(item: Element): void }).activateItem(chosen);
       await until("the menu closes", () => popup.state === "closed");
     },
     async close() {

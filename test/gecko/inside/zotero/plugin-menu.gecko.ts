@@ -182,14 +182,7 @@ export const cases: ZoteroCases = {
     const paper = await newPaper(env.zotero, "Without notes");
     const menu = await desk.itemMenu([paper.id]);
     await menu.until((rows) => rows.some(({ id, enabled }) => id === "export-notes" && !enabled));
-    const why = element(desk.window().document, "#zotero-itemmenu .zwm-menu-why > menupopup");
-    const entries = Array.from(why.children as unknown as ArrayLike<XULElement>);
-    const entry = entries.find((one) => one.getAttribute("label")?.includes("Export notes") === true);
-    expect(entry).not.to.equal(undefined);
-    const whyMenu = why.parentElement as unknown as { openMenu(open: boolean): void };
-    whyMenu.openMenu(true);
-    await until("Why Not?", () => (why as unknown as XULPopupElement).state === "open");
-    (why as unknown as { activateItem(item: unknown): void }).activateItem(entry);
+    await menu.chooseIn("zwm-menu-why", "Export notes");
     const page = await desk.page("explain");
     expect(page.text()).to.include("Without notes");
     page.window.close();

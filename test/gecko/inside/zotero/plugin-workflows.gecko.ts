@@ -146,6 +146,24 @@ export const cases: ZoteroCases = {
     expect(tags()).to.deep.equal(before);
   },
 
+  "shows a run that its notice no longer tells of, and takes it back there": async (env) => {
+    const desk = pluginDesk(env);
+    const paper = await newPaper(env.zotero, "Ebb", { tags: ["mud; silt"] });
+    const tags = () => paper.getTags().map(({ tag }) => tag);
+    const report = await desk.carryOut("tag-tidy", [paper.id]);
+    expect(outcome(report)).to.deep.equal(SUCCEEDED);
+    expect(tags()).to.have.members(["mud", "silt"]);
+    const menu = await desk.itemMenu([paper.id]);
+    await menu.chooseIn("zwm-menu-recent", "Tidy tags by rules · succeeded");
+    const page = await desk.page("report");
+    expect(page.text()).to.include("Ebb").and.include("Changed in the library");
+    page.click("#zwm-report-undo");
+    await until("what was taken back", () => page.text().includes("What it wrote was taken back."));
+    expect(tags()).to.deep.equal(["mud; silt"]);
+    expect(page.all("#zwm-report-undo")).to.have.length(0);
+    page.window.close();
+  },
+
   "writes a report on the selected papers, which “Show Items” selects": async (env) => {
     const desk = pluginDesk(env);
     const { zotero } = env;
