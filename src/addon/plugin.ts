@@ -162,11 +162,9 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     if (!ended) menus.showRecent(runs);
   };
   const follow = async (handle: RunHandle): Promise<void> => {
-    void showRecent().catch(log);
-    void handle.done
-      .catch(() => undefined)
-      .then(showRecent)
-      .catch(log);
+    const tell = () => showRecent().catch(logUnlessEnded);
+    void tell();
+    void handle.done.then(tell, tell);
     const { workflows } = await (await manager()).catalogue();
     const listing = workflows.find(({ id: workflowId }) => workflowId === handle.record.workflowId);
     notices.follow(handle, { showNotifications: listing?.showNotifications ?? true });
