@@ -220,6 +220,7 @@ editor-working = Bitte warten…
 
 report-title = Lauf von „{ $workflow }“
 report-began = Begonnen { $time }
+report-ended = beendet { $time }
 report-took = gearbeitet { $time }
 report-waited = auf Sie gewartet { $time }
 report-dry-run = Das war ein Probelauf: Nichts wurde geschrieben.
@@ -229,6 +230,7 @@ report-undone =
        *[some] Ein Teil dessen, was er geschrieben hat, wurde rückgängig gemacht.
     }
 report-other-library = Er lief auf einer anderen Bibliothek, in { $folder }. Von hier aus kann er nur angesehen werden.
+report-owned-elsewhere = Ein anderes Programm führt ihn gerade aus.
 report-damaged = Was über diesen Lauf bekannt ist, ist beschädigt; ein Teil kann nicht gezeigt werden.
 report-attempt = Versuch { $attempt }
 report-warnings =
@@ -248,11 +250,13 @@ report-filter-state = { $state } ({ $count })
 report-unit = Einheit
 report-outcome = Ergebnis
 report-changed = In der Bibliothek geändert
+report-own-files = Dateien im eigenen Ordner des Laufs
 report-files = Dateien
 report-would-write = Wäre geschrieben worden
 report-left-out = Von Anfang an ausgelassen
 report-taken-back = rückgängig gemacht
 report-without-title = Ohne Titel ({ $key })
+report-items-gone = Diese Einträge sind nicht mehr in der Bibliothek.
 report-log-copied =
     { $count ->
         [0] Das Protokoll ist leer.

@@ -91,11 +91,7 @@ ui-notice-action-cancel =
     }
 ui-notice-action-review = Antworten…
 ui-notice-action-show = Einträge anzeigen
-ui-notice-action-open =
-    { $count ->
-        [one] Lauf öffnen
-       *[other] Läufe öffnen
-    }
+ui-notice-action-open = Lauf öffnen
 ui-notice-action-files = Dateien zeigen
 ui-notice-action-undo =
     { $count ->

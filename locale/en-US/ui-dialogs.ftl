@@ -239,6 +239,7 @@ editor-working = Working…
 
 report-title = Run of “{ $workflow }”
 report-began = Began { $time }
+report-ended = ended { $time }
 report-took = worked { $time }
 report-waited = waited for you { $time }
 report-dry-run = This was a dry run: nothing was written.
@@ -248,6 +249,7 @@ report-undone =
        *[some] Some of what it wrote was taken back.
     }
 report-other-library = It worked on another library, in { $folder }. From here it can only be looked at.
+report-owned-elsewhere = Another program is carrying it out at the moment.
 report-damaged = What is known of this run is damaged; some of it cannot be shown.
 report-attempt = Attempt { $attempt }
 report-warnings =
@@ -267,11 +269,13 @@ report-filter-state = { $state } ({ $count })
 report-unit = Unit
 report-outcome = Outcome
 report-changed = Changed in the library
+report-own-files = Files in the run’s own folder
 report-files = Files
 report-would-write = Would have been written
 report-left-out = Left out from the beginning
 report-taken-back = taken back
 report-without-title = Untitled ({ $key })
+report-items-gone = These items are no longer in the library.
 report-log-copied =
     { $count ->
         [0] The log is empty.

@@ -106,11 +106,7 @@ ui-notice-action-cancel =
     }
 ui-notice-action-review = Answer…
 ui-notice-action-show = Show Items
-ui-notice-action-open =
-    { $count ->
-        [one] Open Run
-       *[other] Open Runs
-    }
+ui-notice-action-open = Open Run
 ui-notice-action-files = Show Files
 ui-notice-action-undo =
     { $count ->

@@ -231,6 +231,7 @@ editor-working = Traitement en cours…
 
 report-title = Exécution de « { $workflow } »
 report-began = Commencée { $time }
+report-ended = terminée { $time }
 report-took = a travaillé { $time }
 report-waited = vous a attendu { $time }
 report-dry-run = C’était un essai à blanc : rien n’a été écrit.
@@ -240,6 +241,7 @@ report-undone =
        *[some] Une partie de ce qu’elle a écrit a été défaite.
     }
 report-other-library = Elle portait sur une autre bibliothèque, dans { $folder }. D’ici, on ne peut que la consulter.
+report-owned-elsewhere = Un autre programme la réalise en ce moment.
 report-damaged = Ce que l’on sait de cette exécution est endommagé ; une partie ne peut pas être affichée.
 report-attempt = Tentative { $attempt }
 report-warnings =
@@ -259,11 +261,13 @@ report-filter-state = { $state } ({ $count })
 report-unit = Unité
 report-outcome = Résultat
 report-changed = Modifié dans la bibliothèque
+report-own-files = Fichiers dans le dossier de l’exécution
 report-files = Fichiers
 report-would-write = Aurait été écrit
 report-left-out = Laissé de côté dès le début
 report-taken-back = défait
 report-without-title = Sans titre ({ $key })
+report-items-gone = Ces documents ne sont plus dans la bibliothèque.
 report-log-copied =
     { $count ->
         [0] Le journal est vide.

@@ -107,11 +107,7 @@ ui-notice-action-cancel =
     }
 ui-notice-action-review = Répondre…
 ui-notice-action-show = Afficher les documents
-ui-notice-action-open =
-    { $count ->
-        [one] Ouvrir l’exécution
-       *[other] Ouvrir les exécutions
-    }
+ui-notice-action-open = Ouvrir l’exécution
 ui-notice-action-files = Afficher les fichiers
 ui-notice-action-undo =
     { $count ->

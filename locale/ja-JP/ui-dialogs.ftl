@@ -198,6 +198,7 @@ editor-working = 処理中…
 
 report-title = 「{ $workflow }」の実行
 report-began = 開始 { $time }
+report-ended = 終了 { $time }
 report-took = 処理時間 { $time }
 report-waited = 回答待ち { $time }
 report-dry-run = これは試行です。何も書き込まれていません。
@@ -207,6 +208,7 @@ report-undone =
        *[some] 書き込んだものの一部は元に戻されました。
     }
 report-other-library = 別のライブラリ（{ $folder }）で実行されたものです。ここでは表示だけができます。
+report-owned-elsewhere = 現在、別のプログラムが処理しています。
 report-damaged = この実行の記録は壊れています。一部は表示できません。
 report-attempt = { $attempt } 回目の試行
 report-warnings = 警告 { $count } 件
@@ -218,11 +220,13 @@ report-filter-state = { $state }（{ $count }）
 report-unit = ユニット
 report-outcome = 結果
 report-changed = ライブラリで変更したもの
+report-own-files = 実行のフォルダーにあるファイル
 report-files = ファイル
 report-would-write = 書き込まれるはずだったもの
 report-left-out = 最初から除外されたもの
 report-taken-back = 元に戻した
 report-without-title = 無題（{ $key }）
+report-items-gone = これらの項目はもうライブラリにありません。
 report-log-copied =
     { $count ->
         [0] ログは空です。

@@ -86,11 +86,7 @@ ui-notice-action-cancel =
     }
 ui-notice-action-review = 回答…
 ui-notice-action-show = 項目を表示
-ui-notice-action-open =
-    { $count ->
-        [1] 実行を開く
-       *[other] すべての実行を開く
-    }
+ui-notice-action-open = 実行を開く
 ui-notice-action-files = ファイルを表示
 ui-notice-action-undo =
     { $count ->

@@ -226,6 +226,7 @@ editor-working = Processando…
 
 report-title = Execução de “{ $workflow }”
 report-began = Iniciada em { $time }
+report-ended = terminada em { $time }
 report-took = trabalhou { $time }
 report-waited = esperou por você { $time }
 report-dry-run = Foi um ensaio: nada foi gravado.
@@ -235,6 +236,7 @@ report-undone =
        *[some] Parte do que ela gravou foi desfeita.
     }
 report-other-library = Ela trabalhou em outra biblioteca, em { $folder }. Daqui só é possível consultá-la.
+report-owned-elsewhere = Outro programa está cuidando dela no momento.
 report-damaged = O que se sabe desta execução está danificado; uma parte não pode ser mostrada.
 report-attempt = Tentativa { $attempt }
 report-warnings =
@@ -254,11 +256,13 @@ report-filter-state = { $state } ({ $count })
 report-unit = Unidade
 report-outcome = Resultado
 report-changed = Alterado na biblioteca
+report-own-files = Arquivos na pasta da execução
 report-files = Arquivos
 report-would-write = Teria sido gravado
 report-left-out = Deixado de fora desde o início
 report-taken-back = desfeito
 report-without-title = Sem título ({ $key })
+report-items-gone = Esses itens não estão mais na biblioteca.
 report-log-copied =
     { $count ->
         [0] O log está vazio.

@@ -109,11 +109,7 @@ ui-notice-action-cancel =
     }
 ui-notice-action-review = Responder…
 ui-notice-action-show = Mostrar itens
-ui-notice-action-open =
-    { $count ->
-        [one] Abrir execução
-       *[other] Abrir execuções
-    }
+ui-notice-action-open = Abrir execução
 ui-notice-action-files = Mostrar arquivos
 ui-notice-action-undo =
     { $count ->

@@ -198,6 +198,7 @@ editor-working = 正在处理…
 
 report-title = “{ $workflow }”的运行
 report-began = 开始于 { $time }
+report-ended = 结束于 { $time }
 report-took = 工作 { $time }
 report-waited = 等待您 { $time }
 report-dry-run = 这是一次试运行：未写入任何内容。
@@ -207,6 +208,7 @@ report-undone =
        *[some] 它写入的内容已部分撤销。
     }
 report-other-library = 它在另一个文库（{ $folder }）上运行，在这里只能查看。
+report-owned-elsewhere = 目前正由另一个程序执行。
 report-damaged = 此次运行的记录已损坏；部分内容无法显示。
 report-attempt = 第 { $attempt } 次尝试
 report-warnings = { $count } 条警告
@@ -218,11 +220,13 @@ report-filter-state = { $state }（{ $count }）
 report-unit = 单元
 report-outcome = 结果
 report-changed = 在文库中更改的内容
+report-own-files = 运行文件夹中的文件
 report-files = 文件
 report-would-write = 本会写入的内容
 report-left-out = 一开始就排除的内容
 report-taken-back = 已撤销
 report-without-title = 无标题（{ $key }）
+report-items-gone = 这些条目已不在文库中。
 report-log-copied =
     { $count ->
         [0] 日志为空。

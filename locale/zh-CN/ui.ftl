@@ -86,11 +86,7 @@ ui-notice-action-cancel =
     }
 ui-notice-action-review = 回答…
 ui-notice-action-show = 显示条目
-ui-notice-action-open =
-    { $count ->
-        [1] 打开运行
-       *[other] 打开全部运行
-    }
+ui-notice-action-open = 打开运行
 ui-notice-action-files = 显示文件
 ui-notice-action-undo =
     { $count ->

@@ -4,12 +4,14 @@ import type { PackagedFiles } from "./packaged-files.ts";
 /**
  * The program's own texts in the application's language, with what stands in where it has none: for windows, with marks
  * around values that keep their direction apart, and for everything else without.
+ *
+ * @param tags languages that there are texts in
  */
 export async function loadPluginLocalizer(
   packaged: PackagedFiles,
+  tags: readonly string[],
   locale: string,
 ): Promise<readonly [forWindows: Localizer, plain: Localizer]> {
-  const tags = (await packaged.json("locale/tags.json")) as readonly string[];
   const texts = await Promise.all(
     localeChain(tags, locale).map(async (tag) => [tag, [await packaged.text(`locale/${tag}.ftl`)]] as const),
   );

@@ -1,9 +1,10 @@
-import { toWorkflowError } from "../errors/workflow-error.ts";
+import { toWorkflowError, WorkflowError } from "../errors/workflow-error.ts";
 import { createGeckoClock } from "../host/zotero/clock.ts";
 import { createGeckoPrefs } from "../host/zotero/prefs.ts";
 import { createDialogs } from "../host/zotero/ui/dialogs.ts";
 import { trackMainWindows, type MainWindows } from "../host/zotero/ui/main-windows.ts";
 import { RECENT_RUNS, registerMenus, type Menus } from "../host/zotero/ui/menu.ts";
+import { registerMessages } from "../host/zotero/ui/message-sources.ts";
 import { createRunNotices } from "../host/zotero/ui/notices.ts";
 import { createPaneSettings } from "../host/zotero/ui/pane-settings.ts";
 import { createPickers } from "../host/zotero/ui/pickers.ts";
@@ -35,10 +36,16 @@ const STOP_MS = 4000;
  * Puts the plugin into the application. Menus, settings and notices are there at once; the manager and what it needs are
  * loaded when the application has its windows, so that it starts no later.
  */
-export async function startPlugin({ Zotero: zotero, id, version }: PluginData): Promise<RunningPlugin> {
+export async function startPlugin({
+  Zotero: zotero,
+  id,
+  version,
+  rootURI,
+}: PluginData): Promise<RunningPlugin> {
   const packaged = createPackagedFiles();
   // In windows values keep their own direction; elsewhere the marks for that would be in file names and notes.
-  const [localizer, plainLocalizer] = await loadPluginLocalizer(packaged, zotero.locale);
+  const tags = (await packaged.json("locale/tags.json")) as readonly string[];
+  const [localizer, plainLocalizer] = await loadPluginLocalizer(packaged, tags, zotero.locale);
   const clock = createGeckoClock();
   const prefs = createGeckoPrefs();
   const settings = createPaneSettings(prefs);
@@ -91,8 +98,13 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   };
   const manager = async (): Promise<ManagerApi> => (await openOnce()).manager;
 
-  const showFiles = ([first]: readonly string[]) => {
-    if (first !== undefined) void zotero.File.reveal(first);
+  const showFiles = async (paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
+      if (!(await IOUtils.exists(path))) continue;
+      await zotero.File.reveal(path);
+      return;
+    }
+    throw new WorkflowError("file_not_found", { args: { path: paths[0] ?? "" } });
   };
   const dialogs = createDialogs({
     zotero,
@@ -103,7 +115,7 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
     places: {
       showItems: async (refs) => {
         const window = zotero.getMainWindow() as Window | null;
-        if (window !== null) await showItems(zotero, refs, window);
+        return window === null || showItems(zotero, refs, window);
       },
       showFiles,
       copyText: async (text) => {
@@ -114,6 +126,9 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
       follow: (handle) => follow(handle),
       undone: (runId, report) => {
         notices.undone(runId, report);
+      },
+      ended: (report) => {
+        notices.ended(report);
       },
     },
   });
@@ -156,15 +171,15 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
   const openRun = (runId: string) => {
     void dialogs.showRun(runId).catch(fail);
   };
-  /** After a run has begun, ended or was opened again. */
   const showRecent = async (): Promise<void> => {
     const runs = await (await manager()).runs({ latest: RECENT_RUNS });
     if (!ended) menus.showRecent(runs);
   };
+  const lookForRecent = () => {
+    void showRecent().catch(logUnlessEnded);
+  };
   const follow = async (handle: RunHandle): Promise<void> => {
-    const tell = () => showRecent().catch(logUnlessEnded);
-    void tell();
-    void handle.done.then(tell, tell);
+    lookForRecent();
     const { workflows } = await (await manager()).catalogue();
     const listing = workflows.find(({ id: workflowId }) => workflowId === handle.record.workflowId);
     notices.follow(handle, { showNotifications: listing?.showNotifications ?? true });
@@ -218,16 +233,24 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
       pane.open();
     },
     openRun,
+    lookForRecent,
     notice: notices,
   });
-  const windows = trackMainWindows(zotero, [
-    (window) => {
-      notices.attach(window);
-      return () => {
-        notices.detach(window);
-      };
+  let unregisterMessages: (() => void) | undefined;
+  const windows = trackMainWindows(
+    zotero,
+    [
+      (window) => {
+        notices.attach(window);
+        return () => {
+          notices.detach(window);
+        };
+      },
+    ],
+    () => {
+      unregisterMessages ??= registerMessages(rootURI, tags);
     },
-  ]);
+  );
 
   let watch: WorkflowWatch | undefined;
   const isEnded = () => ended;
@@ -283,6 +306,7 @@ export async function startPlugin({ Zotero: zotero, id, version }: PluginData): 
       dialogs.close();
       notices.close();
       windows.close();
+      unregisterMessages?.();
       forgetTakenUp(prefs).catch(log);
       const closing = opened?.then((host) => host.close()).catch(log);
       let cancel: () => void = () => undefined;

@@ -174,8 +174,7 @@ export function createRunArchive(
       return runReport({
         record,
         events: await readJournal(store, record.runId),
-        ...(await truth(record.runId, state)),
-        ...(live === undefined ? {} : { state: live }),
+        ...(live === undefined ? await truth(record.runId, state) : { state: live }),
         store,
         files,
         roots: await archive.roots(record),

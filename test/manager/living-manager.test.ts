@@ -47,6 +47,8 @@ describe("a manager that lives on", () => {
     expect(listed?.state).to.equal("running");
     const { summary, units } = await manager.show(handle.runId);
     expect(summary.runId).to.equal(handle.runId);
+    // Nobody else is at it.
+    expect(summary).not.to.have.property("ownedBy");
     expect(units.map(({ unitId }) => unitId)).to.deep.equal(["unit-1", "unit-2"]);
     expect(await manager.state(handle.runId)).to.equal("running");
     expect(manager.queue.state()).to.deep.include({ running: 1, waitingRuns: 1 });

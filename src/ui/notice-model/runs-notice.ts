@@ -26,6 +26,22 @@ export function runsNotice(
   return runs.length === 0 ? undefined : resultNotice(runs, offers, localizer);
 }
 
+/** Of several runs the one that a person most likely wants to open: it waits for them, goes on, or went wrong. */
+export function runToOpen(runs: readonly FollowedRun[]): FollowedRun | undefined {
+  const latestFirst = runs.toReversed();
+  return (
+    latestFirst.find(({ waits, state }) => waits === true || isWaiting(state)) ??
+    latestFirst.find(({ ended }) => !ended) ??
+    latestFirst.find(({ state }) => state === "failed" || state === "partial" || state === "interrupted") ??
+    latestFirst[0]
+  );
+}
+
+/** Whether a run waits for a person. */
+export function isWaiting(state: FollowedRun["state"]): boolean {
+  return state === "waiting_user" || state === "waiting_auth";
+}
+
 function progressNotice(
   going: readonly FollowedRun[],
   ended: number,
@@ -72,7 +88,7 @@ function resultNotice(
   const tone = toneOf(runs);
   const undoable = runs.filter(({ wrote, undo }) => wrote > 0 && undo === undefined);
   const undoing = runs.some(({ undo }) => undo === "under-way");
-  const waits = runs.some(({ state }) => state === "waiting_user" || state === "waiting_auth");
+  const waits = runs.some(({ state }) => isWaiting(state));
   return {
     kind: "runs",
     tone,

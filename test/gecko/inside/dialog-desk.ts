@@ -39,12 +39,13 @@ export interface DeskOptions {
 
 /** Nothing is led to. */
 const NOWHERE: ReportPlaces = {
-  showItems: async () => undefined,
-  showFiles: () => undefined,
+  showItems: async () => true,
+  showFiles: async () => undefined,
   copyText: async () => undefined,
   answer: async () => undefined,
   follow: async () => undefined,
   undone: () => undefined,
+  ended: () => undefined,
 };
 
 /** The dialogs as in the plugin, with their pages, over a manager that a test makes up; everything is closed afterwards. */

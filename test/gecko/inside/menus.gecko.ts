@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { trackMainWindows } from "../../../src/host/zotero/ui/main-windows.ts";
 import type { GeckoCases } from "../harness/gecko-cases.ts";
+import { recentCases } from "./menu-recent-cases.ts";
 import {
   clock,
   elements,
@@ -8,12 +9,12 @@ import {
   hostMenus,
   labels,
   menusOver,
-  openWindow,
   pause,
   rowOf,
   send,
   states,
   type TestWindow,
+  withOne,
 } from "./native-ui-parts.ts";
 
 const ITEM = "main/library/item";
@@ -26,16 +27,9 @@ async function withTwo(act: (one: TestWindow, other: TestWindow) => Promise<void
   await withOne((one) => withOne((other) => act(one, other)));
 }
 
-async function withOne(act: (window: TestWindow) => Promise<void>): Promise<void> {
-  const window = openWindow();
-  try {
-    await act(window);
-  } finally {
-    window.close();
-  }
-}
-
 export const cases: GeckoCases = {
+  ...recentCases,
+
   "shows every workflow at once, and what is known of the selection as soon as it is": ({ root }) =>
     withOne(async ({ window, document }) => {
       const host = hostMenus([window]);
@@ -50,33 +44,6 @@ export const cases: GeckoCases = {
       expect(rowOf(popup, "a")).to.equal(row);
       const why = popup.querySelector(".zwm-menu-why > menupopup");
       expect(Array.from(why?.children ?? [], (child) => child.getAttribute("label"))).to.deep.equal(["no-b"]);
-      menus.unregister();
-    }),
-
-  "leads to the runs that began last, which may be there only at the next opening": ({ root }) =>
-    withOne(async ({ window, document }) => {
-      const host = hostMenus([window]);
-      const opened: string[] = [];
-      const { menus } = menusOver(host, await english(root), () => ["a"], {
-        openRun: (runId) => opened.push(runId),
-      });
-      await menus.refresh();
-      const popup = host.show(ITEM, document, items(1)) as Element;
-      send(popup, "popupshowing");
-      expect(popup.querySelector(".zwm-menu-recent")).to.equal(null);
-      const run = { workflowLabel: "Take notes", state: "succeeded", startedAt: 0 } as const;
-      menus.showRecent([
-        { ...run, runId: "r2" },
-        { ...run, runId: "r1" },
-      ]);
-      send(popup, "popupshowing");
-      const rows = elements(popup, ".zwm-menu-recent > menupopup > menuitem");
-      expect(rows.map((row) => row.getAttribute("label")?.split(" · ")[0])).to.deep.equal([
-        "Take notes",
-        "Take notes",
-      ]);
-      if (rows[1] !== undefined) send(rows[1], "command");
-      expect(opened).to.deep.equal(["r1"]);
       menus.unregister();
     }),
 

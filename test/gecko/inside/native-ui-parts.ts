@@ -28,6 +28,16 @@ export function openWindow(): TestWindow {
   };
 }
 
+/** With a window of its own. */
+export async function withOne(act: (window: TestWindow) => Promise<void>): Promise<void> {
+  const window = openWindow();
+  try {
+    await act(window);
+  } finally {
+    window.close();
+  }
+}
+
 /** All elements below that a selector fits, in order. */
 export function elements(
   root: { querySelectorAll(selector: string): unknown },

@@ -120,7 +120,7 @@ async function onStage(
     showItems: async (refs) => {
       happened.push(`show ${refs.map(({ key }) => key).join(" ")}`);
     },
-    showFiles: (paths) => {
+    showFiles: async (paths) => {
       happened.push(`files ${paths.join(" ")}`);
     },
     undo: async (runId) => {
@@ -322,4 +322,49 @@ export const cases: GeckoCases = {
       await run.end("partial");
       expect(texts()[0]).to.contain("partly failed");
     }),
+
+  "a run that was ended in its own window waits for nobody any more": ({ root }) =>
+    onStage(root, async ({ notices, window, texts }) => {
+      notices.attach(window.window);
+      const run = testRun("r1", 2);
+      notices.follow(run.handle);
+      await run.end("waiting_user");
+      expect(texts()[0]).to.contain("It waits for your answer.");
+      const report = await run.handle.done;
+      notices.ended({ ...report, summary: { ...report.summary, runId: "r2", state: "failed" } });
+      expect(texts()[0]).to.contain("It waits for your answer.");
+      notices.ended({ ...report, summary: { ...report.summary, state: "canceled" } });
+      expect(texts()).to.have.length(1);
+      expect(texts()[0])
+        .to.match(/^Workflow r1: canceled/)
+        .and.not.contain("waits");
+    }),
+
+  "opens a run, and says so when its files are gone": ({ root }) => {
+    const opened: string[] = [];
+    const more: Partial<RunNoticesParts> = {
+      openRun: (runId) => opened.push(runId),
+      showFiles: async ([path = ""]) => {
+        throw new Error(`There is no ${path}.`);
+      },
+    };
+    return onStage(
+      root,
+      async ({ notices, window, texts, button }) => {
+        notices.attach(window.window);
+        const run = testRun("r1", 1);
+        notices.follow(run.handle);
+        await run.end();
+        button("Open Run").click();
+        expect(opened).to.deep.equal(["r1"]);
+        const report = await run.handle.done;
+        const product = { absolutePath: "/a.md" } as RunReport["products"][number];
+        notices.ended({ ...report, products: [product] });
+        button("Show Files").click();
+        await pause();
+        expect(texts().join("\n")).to.contain("There is no /a.md.");
+      },
+      more,
+    );
+  },
 };

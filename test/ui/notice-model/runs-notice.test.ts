@@ -5,7 +5,7 @@ import type { RunCounts } from "../../../src/model/run.ts";
 import { finishedUnits, timeLeft } from "../../../src/ui/format/time-left.ts";
 import { endedRun, type FollowedRun, runUnderWay } from "../../../src/ui/notice-model/followed-run.ts";
 import type { NoticeView } from "../../../src/ui/notice-model/notice-view.ts";
-import { runsNotice } from "../../../src/ui/notice-model/runs-notice.ts";
+import { runsNotice, runToOpen } from "../../../src/ui/notice-model/runs-notice.ts";
 import { english } from "../../formats/native/english.ts";
 
 function counts(some: Partial<RunCounts>): RunCounts {
@@ -113,6 +113,19 @@ describe("the notice about runs", () => {
     expect(offered(view)).to.deep.equal(["open: Open Run", "undo: Undo"]);
     const two = notice([ended("a", { state: "failed", failure }), ended("b")]);
     expect(two.lines[1]).to.match(/^Label of a: file_not_found · /u);
+  });
+
+  it("opens of several runs the one that waits, goes on or went wrong, and else the last", () => {
+    const opened = (...runs: readonly FollowedRun[]) => runToOpen(runs)?.runId;
+    expect(opened()).to.equal(undefined);
+    expect(opened(ended("a"), ended("b"))).to.equal("b");
+    expect(opened(ended("a", { state: "failed" }), ended("b"))).to.equal("a");
+    expect(opened(run("a"), ended("b", { state: "failed" }))).to.equal("a");
+    expect(opened(run("a", { waits: true }), run("b"))).to.equal("a");
+    expect(opened(ended("a", { state: "waiting_user" }), run("b"))).to.equal("a");
+    expect(notice([ended("a"), ended("b")], { review: true, open: true }).actions[0]?.text).to.equal(
+      "Open Run",
+    );
   });
 
   it("goes away by itself after a success, not while something is left to be done", () => {

@@ -60,14 +60,28 @@ function retype(zotero: ZoteroApi, { items }: CommitObjects, puts: readonly Libr
 /** Numbers of names that were new were given out already, and are none. */
 function forgetNames(zotero: ZoteroApi, puts: readonly LibraryPut[]): (() => unknown)[] {
   const states = puts.flatMap((put) => (put.type === "item" ? [put.after] : []));
-  const newTag = states.some(({ tags }) => tags.some(({ tag }) => zotero.Tags.getID(tag) === false));
+  const tags = new Set(states.flatMap((state) => state.tags.map(({ tag }) => tag)));
+  const newTags = [...tags].filter((tag) => zotero.Tags.getID(tag) === false);
   const newPredicate = states.some(({ relations }) =>
     relations.some(({ predicate }) => zotero.RelationPredicates.getID(predicate) === false),
   );
   return [
-    ...(newTag ? [() => zotero.Tags.init()] : []),
+    ...(newTags.length > 0 ? [() => forgetTags(zotero, newTags)] : []),
     ...(newPredicate ? [() => zotero.RelationPredicates.init()] : []),
   ];
+}
+
+async function forgetTags({ DB, Tags }: ZoteroApi, names: readonly string[]): Promise<void> {
+  await Tags.init();
+  for (const name of names) {
+    const id = Tags.getID(name);
+    if (id === false) continue;
+    // Zotero 8 adds to what it knew, and forgets a tag only when it purges it.
+    await DB.executeTransaction(async () => {
+      await DB.queryAsync("INSERT OR IGNORE INTO tags (tagID, name) VALUES (?, ?)", [id, name]);
+      await Tags.purge([id]);
+    });
+  }
 }
 
 /** Which item is related to which is noted with every single save. */

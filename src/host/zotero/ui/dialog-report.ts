@@ -4,23 +4,28 @@ import type { Localizer } from "../../../l10n/localizer.ts";
 import type { ItemRef } from "../../../model/item-ref.ts";
 import type { ManagerApi, RunHandle, RunReport } from "../../../model/manager-api.ts";
 import type { UndoReport } from "../../../model/receipt.ts";
+import type { RunState } from "../../../model/states.ts";
 import type { PageBridge } from "../../../ui/dialogs/page-bridge.ts";
-import type { ReportAction, ReportBridge, ReportOutcome } from "../../../ui/dialogs/report/report-bridge.ts";
 import { logText } from "../../../ui/dialogs/report/log-text.ts";
+import type { ReportAction, ReportBridge, ReportOutcome } from "../../../ui/dialogs/report/report-bridge.ts";
+import { type ReportView, reportView } from "../../../ui/dialogs/report/report-view.ts";
 import { endedRun, undoSummary } from "../../../ui/notice-model/followed-run.ts";
 import type { DialogWindows } from "./dialog-window.ts";
 
 /** What the window of a run leads to, outside of it. */
 export interface ReportPlaces {
-  readonly showItems: (refs: readonly ItemRef[]) => Promise<void>;
-  /** Absolute paths, at least one. */
-  readonly showFiles: (paths: readonly string[]) => void;
+  /** False when none of them is there any more. */
+  readonly showItems: (refs: readonly ItemRef[]) => Promise<boolean>;
+  /** Absolute paths, at least one. Refused with `file_not_found`. */
+  readonly showFiles: (paths: readonly string[]) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
   /** Opens what the run asks. */
   readonly answer: (runId: string) => Promise<void>;
   /** A run goes on from here. */
   readonly follow: (handle: RunHandle) => Promise<void>;
   readonly undone: (runId: string, report: UndoReport) => void;
+  /** A run that nobody carried out was ended. */
+  readonly ended: (report: RunReport) => void;
 }
 
 export interface ReportsParts {
@@ -41,9 +46,11 @@ export function createReports(parts: ReportsParts): { show(runId: string): Promi
       case "answer":
         await places.answer(runId);
         return undefined;
-      case "cancel":
-        await api.cancel(runId);
+      case "cancel": {
+        const { state } = await api.cancel(runId);
+        if (state === "canceled") places.ended(await api.show(runId));
         return undefined;
+      }
       case "resume":
         await places.follow(await api.resume(runId));
         return undefined;
@@ -55,12 +62,13 @@ export function createReports(parts: ReportsParts): { show(runId: string): Promi
         places.undone(runId, report);
         return undoText(report, localizer);
       }
-      case "show-items":
-        await places.showItems(endedRun(await api.show(runId)).items);
-        return undefined;
+      case "show-items": {
+        const found = await places.showItems(endedRun(await api.show(runId)).items);
+        return found ? undefined : localizer.text("report-items-gone");
+      }
       case "show-files": {
         const { files } = endedRun(await api.show(runId));
-        if (files.length > 0) places.showFiles(files);
+        if (files.length > 0) await places.showFiles(files);
         return undefined;
       }
       case "copy-log": {
@@ -82,16 +90,30 @@ export function createReports(parts: ReportsParts): { show(runId: string): Promi
 
   return {
     async show(runId) {
-      const report: RunReport = await (await manager()).show(runId);
+      let canceling = false;
+      const look = async (): Promise<ReportView> => {
+        const report = await (await manager()).show(runId);
+        canceling &&= isUnderWay(report.summary.state);
+        return reportView(report, localizer, canceling);
+      };
       const bridge: ReportBridge = {
         ...page(),
-        report,
-        look: async () => (await manager()).show(runId),
-        act: (action) => act(runId, action),
+        view: await look(),
+        look,
+        async act(action) {
+          const outcome = await act(runId, action);
+          if (action === "cancel" && outcome.outcome === "done") canceling = true;
+          return outcome;
+        },
       };
       windows.open("report", bridge, () => undefined);
     },
   };
+}
+
+/** Whether somebody carries it out, as far as its state tells. */
+function isUnderWay(state: RunState): boolean {
+  return state === "queued" || state === "running" || state === "waiting_user";
 }
 
 /** How much was taken back, and what was left alone and why, each reason once. */

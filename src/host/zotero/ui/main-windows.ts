@@ -20,15 +20,27 @@ export interface MainWindows {
 /** What else is put into each window; the function answered takes it out again. */
 export type WindowPart = (window: Window) => () => void;
 
-/** Puts texts, styles and the parts given into the main windows that there are, and into each one that comes. */
-export function trackMainWindows(zotero: ZoteroApi, parts: readonly WindowPart[]): MainWindows {
+/**
+ * Puts texts, styles and the parts given into the main windows that there are, and into each one that comes.
+ *
+ * @param offerTexts offers the texts to the application; called before a window gets them
+ */
+export function trackMainWindows(
+  zotero: ZoteroApi,
+  parts: readonly WindowPart[],
+  offerTexts: () => void = () => undefined,
+): MainWindows {
   const known = new Map<Window, readonly (() => void)[]>();
+  const offer: WindowPart = () => {
+    offerTexts();
+    return () => undefined;
+  };
 
   const add = (window: Window): void => {
     if (known.has(window)) return;
     const removals: (() => void)[] = [];
     known.set(window, removals);
-    for (const part of [addTexts, addStyles, ...parts]) {
+    for (const part of [offer, addTexts, addStyles, ...parts]) {
       try {
         removals.push(part(window));
       } catch (error) {

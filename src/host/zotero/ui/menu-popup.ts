@@ -49,20 +49,17 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
     else element.setAttribute("tooltiptext", row.hint);
   };
 
-  const itemsOf = (row: ListRow): readonly XULElement[] => {
-    const item = (text: string, choice: MenuChoice) => {
-      const element = create("menuitem", text);
-      choices.set(element, choice);
-      return element;
-    };
-    return row.kind === "why"
-      ? row.rows.map(({ workflowId, text }) => item(text, { kind: "explain", workflowId }))
-      : row.rows.map(({ runId, text }) => item(text, { kind: "recent", runId }));
-  };
-
   const showList = ({ menu, popup: list }: ListMenu, row: ListRow): void => {
     menu.toggleAttribute("disabled", row.rows.length === 0);
-    list.replaceChildren(...itemsOf(row));
+    // Rows that are there stay: the list may be open.
+    const items = Array.from(list.children as unknown as ArrayLike<XULElement>);
+    for (const [at, [text, choice]] of listed(row).entries()) {
+      const item = items[at] ?? create("menuitem");
+      item.setAttribute("label", text);
+      choices.set(item, choice);
+      if (items[at] === undefined) list.append(item);
+    }
+    for (const item of items.slice(row.rows.length)) item.remove();
   };
 
   const elementOf = (row: MenuRow): XULElement => {
@@ -126,6 +123,7 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
       const ids = [...workflows.keys()];
       if (rows.length !== ids.length || rows.some(({ workflowId }, at) => workflowId !== ids[at]))
         return false;
+      if (lists.has("recent") !== next.rows.some(({ kind }) => kind === "recent")) return false;
       for (const row of rows) {
         const known = workflows.get(row.workflowId);
         if (known === undefined) continue;
@@ -143,4 +141,11 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
     focus: () => search?.focus(),
     release: () => search?.release(),
   };
+}
+
+/** The rows of a submenu: words, and what they lead to. */
+function listed(row: ListRow): readonly (readonly [text: string, choice: MenuChoice])[] {
+  return row.kind === "why"
+    ? row.rows.map(({ workflowId, text }) => [text, { kind: "explain", workflowId }])
+    : row.rows.map(({ runId, text }) => [text, { kind: "recent", runId }]);
 }

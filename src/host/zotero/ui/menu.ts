@@ -3,7 +3,7 @@ import type { ItemRef } from "../../../model/item-ref.ts";
 import type { MenuState } from "../../../model/menu.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { createMenuAnswers, type MenuSelection } from "../../../ui/menu-model/menu-answers.ts";
-import { menuModel, type RecentRun } from "../../../ui/menu-model/menu-model.ts";
+import { menuModel, type MenuModel, type RecentRun } from "../../../ui/menu-model/menu-model.ts";
 import { createTriggerGuard } from "../../../ui/menu-model/trigger-guard.ts";
 import type { ZoteroApi } from "../zotero-api.ts";
 import { fillMenu, type MenuChoice, type MenuRows } from "./menu-popup.ts";
@@ -18,6 +18,8 @@ export interface MenuCallbacks {
   readonly openDashboard?: (window: Window) => void;
   /** Absent: runs are not shown. */
   readonly openRun?: (runId: string) => void;
+  /** A menu opens with the runs that were shown last; what has become of them since comes by `Menus.showRecent`. */
+  readonly lookForRecent?: () => void;
   /** Brings the keyboard to the notice of that window, where there is one. */
   readonly notice?: {
     readonly isShown: (window: Window) => boolean;
@@ -43,7 +45,7 @@ export interface MenuParts extends MenuCallbacks {
 export const RECENT_RUNS = 10;
 
 export interface Menus {
-  /** The runs that began last, newest first; shown from the next opening on. */
+  /** The runs that began last, newest first; a menu that is open shows them in place of what it showed. */
   showRecent(runs: readonly RecentRun[]): void;
   /** Workflows have changed: they are read again, also into a menu that is open. */
   refresh(): Promise<void>;
@@ -65,7 +67,17 @@ interface Submenu {
   rows: MenuRows | undefined;
   /** What the rows were filled for. */
   filledFor: TargetSelection;
+  /** What is known of that. */
+  states: readonly MenuState[] | undefined;
   stopAsking: () => void;
+}
+
+/** Of a submenu that is open. */
+interface OpenSubmenu {
+  /** Fills it anew. */
+  readonly draw: () => void;
+  /** Brings the rows that it has up to date. */
+  readonly update: () => void;
 }
 
 /**
@@ -88,13 +100,17 @@ export function registerMenus(parts: MenuParts): Menus {
     },
   });
   const submenus = new WeakMap<Element, Submenu>();
-  const open = new Set<() => void>();
+  const open = new Set<OpenSubmenu>();
   let known: readonly MenuState[] | undefined;
   let problem: string | undefined;
   let recent: readonly RecentRun[] = [];
   let ended = false;
 
-  const modelFor = (selection: TargetSelection, window: Window, states: readonly MenuState[] | undefined) => {
+  const modelFor = (
+    selection: TargetSelection,
+    window: Window,
+    states: readonly MenuState[] | undefined,
+  ): MenuModel => {
     const { explain, openDashboard, openSettings, notice } = parts;
     const offers = {
       explain: explain !== undefined,
@@ -152,6 +168,7 @@ export function registerMenus(parts: MenuParts): Menus {
       selection: "unread",
       rows: undefined,
       filledFor: undefined,
+      states: undefined,
       stopAsking: () => undefined,
     };
     submenus.set(popup, submenu);
@@ -162,17 +179,24 @@ export function registerMenus(parts: MenuParts): Menus {
       const selection =
         submenu.selection === "unread" ? selections.read(target, undefined, window()) : submenu.selection;
       submenu.filledFor = selection;
-      const states = selection === undefined ? undefined : answers.known(selection);
-      // The menus of macOS are the system's: nothing can be typed into them, but they search by first letters.
-      submenu.rows = fillMenu(popup, modelFor(selection, window(), states), !zotero.isMac);
+      submenu.states = selection === undefined ? undefined : answers.known(selection);
+      fill(modelFor(selection, window(), submenu.states));
       submenu.stopAsking();
       if (selection === undefined || selection.selected === 0) return;
       submenu.stopAsking = answers.ask(selection, (better) => {
-        if (submenu.rows?.update(modelFor(selection, window(), better)) === false) {
-          submenu.rows = fillMenu(popup, modelFor(selection, window(), better), !zotero.isMac);
-        }
+        submenu.states = better;
+        update();
       });
     };
+    const fill = (model: MenuModel) => {
+      // The menus of macOS are the system's: nothing can be typed into them, but they search by first letters.
+      submenu.rows = fillMenu(popup, model, !zotero.isMac);
+    };
+    const update = () => {
+      const model = modelFor(submenu.filledFor, window(), submenu.states);
+      if (submenu.rows?.update(model) === false) fill(model);
+    };
+    const shown: OpenSubmenu = { draw, update };
     const onOwn = (type: string, listener: () => void) => {
       popup.addEventListener(type, (event: Event) => {
         if (event.target !== popup || ended) return;
@@ -181,11 +205,12 @@ export function registerMenus(parts: MenuParts): Menus {
     };
     onOwn("popupshowing", () => {
       draw();
-      open.add(draw);
+      open.add(shown);
+      parts.lookForRecent?.();
     });
     onOwn("popupshown", () => submenu.rows?.focus());
     onOwn("popuphidden", () => {
-      open.delete(draw);
+      open.delete(shown);
       submenu.rows?.release();
       submenu.stopAsking();
     });
@@ -273,14 +298,16 @@ export function registerMenus(parts: MenuParts): Menus {
       known = states;
       problem = undefined;
       answers.forget();
-      for (const draw of [...open]) guarded(draw);
+      for (const { draw } of [...open]) guarded(draw);
     },
     showRecent(runs) {
+      if (ended) return;
       recent = runs;
+      for (const { update } of [...open]) guarded(update);
     },
     showProblem(text) {
       problem = text;
-      for (const draw of [...open]) guarded(draw);
+      for (const { draw } of [...open]) guarded(draw);
     },
     unregister() {
       if (ended) return;

@@ -13,7 +13,7 @@ import {
 } from "../../../ui/notice-model/followed-run.ts";
 import { addMessage, messagesNotice, type NoticeMessage } from "../../../ui/notice-model/messages-notice.ts";
 import type { NoticeAction, NoticeView } from "../../../ui/notice-model/notice-view.ts";
-import { runsNotice } from "../../../ui/notice-model/runs-notice.ts";
+import { isWaiting, runsNotice, runToOpen } from "../../../ui/notice-model/runs-notice.ts";
 import { createNoticeStack, type NoticeStack } from "./notice-stack.ts";
 
 export interface RunNoticesParts {
@@ -21,9 +21,9 @@ export interface RunNoticesParts {
   readonly clock: Clock;
   /** Whether a person wants notices at all; errors are told all the same. */
   readonly enabled: () => boolean;
-  readonly showItems: (refs: readonly ItemRef[], window: Window) => Promise<void>;
+  readonly showItems: (refs: readonly ItemRef[], window: Window) => Promise<unknown>;
   /** Shows where files lie; absolute paths, at least one. */
-  readonly showFiles: (paths: readonly string[]) => void;
+  readonly showFiles: (paths: readonly string[]) => Promise<void>;
   readonly undo: (runId: string) => Promise<UndoReport>;
   /** Absent: there is nowhere to open a run. */
   readonly openRun?: (runId: string, window: Window) => void;
@@ -43,6 +43,8 @@ export interface RunNotices {
   follow(handle: RunHandle, options?: { readonly showNotifications?: boolean }): void;
   /** Tells of a run that nobody carries out, such as one that waits for an answer. */
   recall(report: RunReport): void;
+  /** A run that nobody carried out was ended elsewhere: where it is told of, that is told. */
+  ended(report: RunReport): void;
   /** What a run wrote was taken back elsewhere. */
   undone(runId: string, report: UndoReport): void;
   readonly notify: UiPort["notify"];
@@ -202,7 +204,6 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
 
   const act = (action: NoticeAction, window: Window): void => {
     const shown = batch.filter(({ hidden }) => !hidden);
-    const [first] = shown.map(({ run }) => run);
     switch (action) {
       case "cancel":
         for (const followed of shown) {
@@ -220,9 +221,11 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
         if (waiting !== undefined) parts.review?.(waiting.runId, window);
         break;
       }
-      case "open":
-        if (first !== undefined) parts.openRun?.(first.runId, window);
+      case "open": {
+        const opened = runToOpen(shown.map(({ run }) => run));
+        if (opened !== undefined) parts.openRun?.(opened.runId, window);
         break;
+      }
       case "show":
         void parts
           .showItems(
@@ -235,7 +238,10 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
         break;
       case "files": {
         const paths = shown.flatMap(({ run }) => run.files);
-        if (paths.length > 0) parts.showFiles(paths);
+        if (paths.length === 0) break;
+        void parts.showFiles(paths).catch((error: unknown) => {
+          say(parts.describe(error), "error");
+        });
         break;
       }
       case "undo":
@@ -295,6 +301,13 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
       seenMs.runs = 0;
       refresh();
     },
+    ended(report) {
+      const run = endedRun(report);
+      for (const followed of [...batch, ...away]) {
+        if (followed.run.ended && followed.run.runId === run.runId) followed.run = run;
+      }
+      refresh();
+    },
     undone(runId, report) {
       for (const followed of [...batch, ...away]) {
         if (followed.run.runId === runId) followed.run = { ...followed.run, undo: undoSummary(report) };
@@ -340,8 +353,4 @@ export function createRunNotices(parts: RunNoticesParts): RunNotices {
       messages = [];
     },
   };
-}
-
-function isWaiting(state: FollowedRun["state"]): boolean {
-  return state === "waiting_user" || state === "waiting_auth";
 }

@@ -10,9 +10,13 @@ interface LibraryWindow {
 
 /**
  * Selects items in the library of a main window, in front of what it shows. A window shows one library at a time: of
- * several it is that of the first item. Items that are gone are left out.
+ * several it is that of the first item. Items that are gone are left out; false when all are.
  */
-export async function showItems(zotero: ZoteroApi, refs: readonly ItemRef[], window: Window): Promise<void> {
+export async function showItems(
+  zotero: ZoteroApi,
+  refs: readonly ItemRef[],
+  window: Window,
+): Promise<boolean> {
   const ids = new Set<number>();
   let shown: number | undefined;
   for (const { libraryId, key } of refs) {
@@ -20,9 +24,10 @@ export async function showItems(zotero: ZoteroApi, refs: readonly ItemRef[], win
     if (id === false || libraryId !== (shown ??= libraryId)) continue;
     ids.add(id);
   }
-  if (ids.size === 0) return;
+  if (ids.size === 0) return false;
   const main = window as unknown as LibraryWindow;
   main.Zotero_Tabs.select("zotero-pane");
   await main.ZoteroPane.selectItems([...ids]);
   main.focus();
+  return true;
 }

@@ -1,5 +1,5 @@
-import type { RunReport } from "../../../model/manager-api.ts";
 import type { PageBridge } from "../page-bridge.ts";
+import type { ReportView } from "./report-view.ts";
 
 /** What a person can do about a run. */
 export type ReportAction =
@@ -12,8 +12,8 @@ export type ReportOutcome =
 
 /** What the window of a run is opened with. */
 export interface ReportBridge extends PageBridge {
-  readonly report: RunReport;
+  readonly view: ReportView;
   /** How the run stands now. */
-  look(): Promise<RunReport>;
+  look(): Promise<ReportView>;
   act(action: ReportAction): Promise<ReportOutcome>;
 }

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TaskState } from "../../../model/states.ts";
 import { Notice } from "../parts/notice.tsx";
 import { useTexts, useTitle } from "../parts/texts.ts";
 import type { ReportBridge, ReportOutcome } from "./report-bridge.ts";
-import { isOpenRun, type ReportView, reportView } from "./report-view.ts";
+import type { ReportView } from "./report-view.ts";
 import { stateBadge } from "./state-badge.ts";
 import { UnitTable } from "./unit-table.tsx";
 import { useReport } from "./use-report.ts";
@@ -11,29 +11,38 @@ import { WrittenList } from "./written-list.tsx";
 
 /** One run: how it stands, what became of each unit, what it wrote, and what can be done about it. */
 export function ReportDialog({ bridge }: { readonly bridge: ReportBridge }) {
-  const localizer = useTexts();
-  const { text } = localizer;
-  const { report, busy, outcome, act } = useReport(bridge, isOpenRun);
-  const view = useMemo(() => reportView(report, localizer), [report]);
+  const { text } = useTexts();
+  const { view, busy, outcome, act } = useReport(bridge);
   const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<EventTarget | null>(null);
   useTitle(text("report-title", { workflow: view.title }));
   useLayoutEffect(() => heading.current?.focus(), []);
+  // What has the focus may go away, and the keyboard must not be nowhere; another button might be pressed by mistake.
+  useLayoutEffect(() => {
+    if ((focused.current as Element | null)?.isConnected === false) heading.current?.focus();
+  });
 
   return (
-    <div class="zwm-dialog">
+    <div class="zwm-dialog" onFocusIn={(event) => (focused.current = event.target)}>
       <header class="zwm-head">
         <h1 dir="auto" tabindex={-1} ref={heading}>
           {view.title}
         </h1>
-        <p class="zwm-inline" role="status">
-          <span class={stateBadge(view.state)}>{view.stateText}</span>
-          <span class="zwm-muted">{view.times}</span>
+        <p class="zwm-inline">
+          <span role="status">
+            <span class={stateBadge(view.state)}>
+              {busy === "cancel" ? text("ui-notice-canceling") : view.stateText}
+            </span>
+          </span>
+          <span class="zwm-muted" dir="auto">
+            {view.times}
+          </span>
         </p>
       </header>
       <div class="zwm-body" tabindex={0}>
         <Outcome outcome={outcome} />
         {view.remarks.map((remark) => (
-          <p class="zwm-hint" key={remark}>
+          <p class="zwm-hint" key={remark} dir="auto">
             {remark}
           </p>
         ))}
@@ -45,7 +54,8 @@ export function ReportDialog({ bridge }: { readonly bridge: ReportBridge }) {
         )}
         <Units view={view} />
         <WrittenList title={text("report-changed")} rows={view.changed} />
-        <WrittenList title={text("report-files")} rows={view.files} />
+        <WrittenList title={text("report-own-files")} hint={view.ownFiles.folder} rows={view.ownFiles.rows} />
+        <WrittenList title={text("report-files")} rows={view.otherFiles} />
         <WrittenList
           title={text("report-would-write")}
           rows={view.wouldWrite.map((line) => ({ text: line, takenBack: false }))}

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { RunReport } from "../../../model/manager-api.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ReportAction, ReportBridge, ReportOutcome } from "./report-bridge.ts";
+import type { ReportView } from "./report-view.ts";
 
 /** Between looks at a run that goes on, in milliseconds; a large one takes longer to look at and is looked at less often. */
 const LOOK_MS = 500;
 const REST = 5;
 
 export interface ReportState {
-  readonly report: RunReport;
+  readonly view: ReportView;
   /** What is being done. */
   readonly busy: ReportAction | undefined;
   /** What came of the last that was done. */
@@ -15,18 +15,37 @@ export interface ReportState {
   readonly act: (action: ReportAction) => void;
 }
 
-/** A run as it stands, looked at again as long as it is open. */
-export function useReport(bridge: ReportBridge, isOpen: (report: RunReport) => boolean): ReportState {
-  const [report, setReport] = useState(bridge.report);
+/**
+ * A run as it stands: looked at again as long as it is open, and when a person comes back to the window, since it may
+ * have been taken back or gone on from elsewhere.
+ */
+export function useReport(bridge: ReportBridge): ReportState {
+  const [view, setView] = useState(bridge.view);
   const [busy, setBusy] = useState<ReportAction | undefined>(undefined);
   const [outcome, setOutcome] = useState<ReportOutcome | undefined>(undefined);
   const acting = useRef(false);
-  const open = isOpen(report);
+  const looks = useRef(0);
+  const shown = useRef("");
+  const { open } = view;
 
   const look = async (): Promise<void> => {
+    looks.current += 1;
+    const which = looks.current;
     const now = await bridge.look();
-    setReport((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    // What was asked for later tells more.
+    if (which !== looks.current) return;
+    const words = JSON.stringify(now);
+    if (words === shown.current) return;
+    shown.current = words;
+    setView(now);
   };
+  const lookQuietly = (): Promise<void> => look().catch(() => undefined);
+
+  useLayoutEffect(() => {
+    const onFocus = () => void lookQuietly();
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, []);
 
   useEffect(() => {
     if (!open) return;
@@ -35,11 +54,9 @@ export function useReport(bridge: ReportBridge, isOpen: (report: RunReport) => b
     const again = (ms: number) => {
       timer = window.setTimeout(() => {
         const began = Date.now();
-        void look()
-          .catch(() => undefined)
-          .then(() => {
-            if (!ended) again(Math.max(LOOK_MS, (Date.now() - began) * REST));
-          });
+        void lookQuietly().then(() => {
+          if (!ended) again(Math.max(LOOK_MS, (Date.now() - began) * REST));
+        });
       }, ms);
     };
     again(LOOK_MS);
@@ -57,9 +74,7 @@ export function useReport(bridge: ReportBridge, isOpen: (report: RunReport) => b
     const done = async () => {
       try {
         setOutcome(await bridge.act(action));
-        await look();
-      } catch (error) {
-        setOutcome({ outcome: "refused", message: error instanceof Error ? error.message : String(error) });
+        await lookQuietly();
       } finally {
         acting.current = false;
         setBusy(undefined);
@@ -68,5 +83,5 @@ export function useReport(bridge: ReportBridge, isOpen: (report: RunReport) => b
     void done();
   };
 
-  return { report, busy, outcome, act };
+  return { view, busy, outcome, act };
 }

@@ -5,9 +5,11 @@ import type { WrittenRow } from "./report-view.ts";
 /** What a run wrote; nothing where it wrote nothing. */
 export function WrittenList({
   title,
+  hint,
   rows,
 }: {
   readonly title: string;
+  readonly hint?: string;
   readonly rows: readonly WrittenRow[];
 }) {
   const { text } = useTexts();
@@ -16,7 +18,12 @@ export function WrittenList({
   return (
     <section class="zwm-section">
       <h2>{title}</h2>
-      <ul class="zwm-rows">
+      {hint === undefined ? null : (
+        <p class="zwm-hint" dir="auto">
+          {hint}
+        </p>
+      )}
+      <ul class="zwm-rows zwm-written">
         {shown.map((row, at) => (
           <li key={at}>
             <span dir="auto">{row.text}</span>

@@ -133,22 +133,30 @@ export function pluginDesk({ zotero, args }: Pick<ZoteroEnv, "zotero" | "args">)
     await until("the selection", () => sameSet(window.ZoteroPane.getSelectedItems(true), ids));
   };
 
+  const rightClick = async (window: MainWindow): Promise<void> => {
+    const row = element(window.document, "#zotero-items-tree").querySelector(".row.selected");
+    if (row === null) {
+      await window.ZoteroPane.onItemsContextMenuOpen({}, 40, 40);
+      return;
+    }
+    const { x, y } = row.getBoundingClientRect();
+    const at = { clientX: x + 20, clientY: y + 5, screenX: x + 20, screenY: y + 5 };
+    const Mouse = (window as unknown as typeof globalThis).MouseEvent;
+    row.dispatchEvent(
+      new Mouse("contextmenu", { bubbles: true, cancelable: true, button: 2, buttons: 2, ...at }),
+    );
+  };
+
   const itemMenu = async (ids: readonly number[], window = mainWindow()): Promise<OpenMenu> => {
     await select(ids, window);
-    const { document } = window;
-    const popup = element(document, "#zotero-itemmenu") as unknown as XULPopupElement;
+    const popup = element(window.document, "#zotero-itemmenu") as unknown as XULPopupElement;
     const shown = once(popup, "popupshown");
-    const row = element(document, "#zotero-items-tree").querySelector(".row.selected");
-    if (row === null) await window.ZoteroPane.onItemsContextMenuOpen({}, 40, 40);
-    else {
-      const { x, y } = row.getBoundingClientRect();
-      const at = { clientX: x + 20, clientY: y + 5, screenX: x + 20, screenY: y + 5 };
-      const Mouse = (window as unknown as typeof globalThis).MouseEvent;
-      row.dispatchEvent(
-        new Mouse("contextmenu", { bubbles: true, cancelable: true, button: 2, buttons: 2, ...at }),
-      );
-    }
-    await shown;
+    await rightClick(window);
+    // Zotero 8 opens none while it takes in the messages of a plugin that was just switched on.
+    const again = clock.after(2_000, () => {
+      if (popup.state === "closed") void rightClick(window);
+    });
+    await shown.finally(again);
     return openSubmenu(popup);
   };
 

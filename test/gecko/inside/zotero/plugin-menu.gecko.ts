@@ -188,6 +188,26 @@ export const cases: ZoteroCases = {
     page.window.close();
   },
 
+  "leaves the application's own texts in their language, whatever languages it has itself": async (env) => {
+    const desk = pluginDesk(env);
+    const { document } = desk.window();
+    expect(document.querySelector('link[rel="localization"][href="zwm-menu.ftl"]')).not.to.equal(null);
+    const named = Array.from(document.querySelectorAll("[data-l10n-id]") as ArrayLike<Element>);
+    const ids = named
+      .map((one) => one.getAttribute("data-l10n-id") ?? "")
+      .filter((id) => !id.startsWith("zwm-"));
+    expect(ids.length).to.be.above(100);
+    const texts = async (files: string[], locale: string): Promise<string> => {
+      const own = new Localization(files, false, undefined, [locale, "en-US"]);
+      return JSON.stringify(await own.formatMessages(ids.map((id) => ({ id }))));
+    };
+    expect(Services.locale.availableLocales).to.include("it-IT");
+    for (const locale of ["it-IT", "es-ES", "de", "en-US"]) {
+      const alone = await texts(["zotero.ftl"], locale);
+      expect(await texts(["zotero.ftl", "zwm-menu.ftl"], locale), locale).to.equal(alone);
+    }
+  },
+
   "opens the settings, where debug mode shows debug workflows at once": async (env) => {
     const desk = pluginDesk(env);
     const paper = await newPaper(env.zotero, "Probed");

@@ -153,6 +153,10 @@ export const cases: ZoteroCases = {
     const report = await desk.carryOut("tag-tidy", [paper.id]);
     expect(outcome(report)).to.deep.equal(SUCCEEDED);
     expect(tags()).to.have.members(["mud", "silt"]);
+    await until("the notice", () => desk.notices().text.includes("Tidy tags by rules: succeeded"));
+    const close = desk.window().document.querySelector(".zwm-notice-close");
+    (close as unknown as HTMLElement).click();
+    await until("no notice", () => desk.notices().text === "");
     const menu = await desk.itemMenu([paper.id]);
     await menu.chooseIn("zwm-menu-recent", "Tidy tags by rules · succeeded");
     const page = await desk.page("report");
@@ -161,6 +165,33 @@ export const cases: ZoteroCases = {
     await until("what was taken back", () => page.text().includes("What it wrote was taken back."));
     expect(tags()).to.deep.equal(["mud; silt"]);
     expect(page.all("#zwm-report-undo")).to.have.length(0);
+    page.window.close();
+  },
+
+  "keeps the window of a run up to date: it waits, is answered there, and ends": async (env) => {
+    const desk = pluginDesk(env);
+    const paper = await newPaper(env.zotero, "Flow", { tags: ["sand; salt"] });
+    await desk.choose("tag-tidy", [paper.id]);
+    if (await until("a window", () => ["run", "approval"].find((kind) => desk.hasPage(kind)))) {
+      if (desk.hasPage("run")) (await desk.page("run")).click("#zwm-run");
+    }
+    const asked = await desk.page("approval");
+    await desk.notices().press("Open Run");
+    const page = await desk.page("report");
+    const state = () => plain(page.find("[role=status]").textContent);
+    await until("that it waits", () => state() === "waiting for you");
+    // Nobody answers, and it is put away.
+    asked.window.close();
+    await until("the notice", () => desk.notices().text.includes("Tidy tags by rules: waiting for you"));
+    await until("what can be done", () => page.all("#zwm-report-answer[aria-disabled=false]")[0]);
+    page.click("#zwm-report-answer");
+    const again = await desk.page("approval");
+    await until("the question", () => again.all("#zwm-all")[0]);
+    await pause(400);
+    again.click("#zwm-all");
+    await until("the end", () => state() === "succeeded");
+    expect(paper.getTags().map(({ tag }) => tag)).to.have.members(["salt", "sand"]);
+    expect(page.all("footer button").map(({ textContent }) => plain(textContent))).to.include("Undo");
     page.window.close();
   },
 
