@@ -118,6 +118,7 @@ describe("files that are replaced and renamed in the folders of attachments", ()
       const readOnly: FilesPort = {
         ...files,
         copy: (from, to) => (inStorage(to) ? refuse(to) : files.copy(from, to)),
+        copyInPlace: (from, to) => (inStorage(to) ? refuse(to) : files.copyInPlace(from, to)),
         move: (from, to) => (inStorage(to) ? refuse(to) : files.move(from, to)),
         writeBytes: (path, bytes) => (inStorage(path) ? refuse(path) : files.writeBytes(path, bytes)),
       };
