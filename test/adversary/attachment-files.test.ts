@@ -250,6 +250,7 @@ function withoutCase(files: FilesPort): FilesPort {
     sha256: (path) => files.sha256(found(path)),
     remove: (path) => files.remove(found(path)),
     copy: (from, to, options) => files.copy(found(from), found(to), options),
+    copyInPlace: (from, to) => files.copyInPlace(found(from), found(to)),
     async move(from, to) {
       const [source, target] = [found(from), found(to)];
       if (source !== target) await files.remove(target);
