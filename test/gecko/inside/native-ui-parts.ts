@@ -215,7 +215,7 @@ export function send(popup: Element, type: string): void {
 export function labels(popup: Element): readonly string[] {
   return Array.from(popup.getElementsByClassName("zwm-menu-workflow"), (row) => {
     const label = row.getAttribute("label") ?? "";
-    return row.hasAttribute("disabled") ? `[${label}]` : label;
+    return row.getAttribute("disabled") === "true" ? `[${label}]` : label;
   });
 }
 

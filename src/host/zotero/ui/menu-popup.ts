@@ -44,13 +44,13 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
 
   const showWorkflow = (element: XULElement, row: WorkflowRow): void => {
     element.setAttribute("label", row.text);
-    element.toggleAttribute("disabled", !row.enabled);
+    setDisabled(element, !row.enabled);
     if (row.hint === undefined) element.removeAttribute("tooltiptext");
     else element.setAttribute("tooltiptext", row.hint);
   };
 
   const showList = ({ menu, popup: list }: ListMenu, row: ListRow): void => {
-    menu.toggleAttribute("disabled", row.rows.length === 0);
+    setDisabled(menu, row.rows.length === 0);
     // Rows that are there stay: the list may be open.
     const items = Array.from(list.children as unknown as ArrayLike<XULElement>);
     for (const [at, [text, choice]] of listed(row).entries()) {
@@ -68,7 +68,7 @@ export function fillMenu(popup: XULPopupElement, model: MenuModel, withSearch: b
         return create("menuseparator");
       case "text": {
         const item = create("menuitem", row.text);
-        item.toggleAttribute("disabled", true);
+        setDisabled(item, true);
         return item;
       }
       case "action": {
@@ -148,4 +148,10 @@ function listed(row: ListRow): readonly (readonly [text: string, choice: MenuCho
   return row.kind === "why"
     ? row.rows.map(({ workflowId, text }) => [text, { kind: "explain", workflowId }])
     : row.rows.map(({ runId, text }) => [text, { kind: "recent", runId }]);
+}
+
+/** Until Gecko 140 a menu takes no other word than `true` for it: a row without that can be chosen, and looks so. */
+function setDisabled(element: XULElement, disabled: boolean): void {
+  if (disabled) element.setAttribute("disabled", "true");
+  else element.removeAttribute("disabled");
 }

@@ -261,7 +261,8 @@ export async function openSubmenu(popup: XULPopupElement): Promise<OpenMenu> {
     Array.from(list.children as unknown as ArrayLike<XULElement>).map((one) => ({
       id: one.getAttribute("value") ?? "",
       label: plain(one.getAttribute("label")),
-      enabled: !one.hasAttribute("disabled"),
+      // As the application takes it: a row that is disabled in any other way can be chosen.
+      enabled: one.getAttribute("disabled") !== "true",
       hint: plain(one.getAttribute("tooltiptext")),
       element: one,
     }));
