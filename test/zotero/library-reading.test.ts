@@ -7,9 +7,12 @@ import { describeInZotero } from "../gecko/harness/describe-in-zotero.ts";
 import { zoteroBinary } from "../gecko/harness/start-zotero.ts";
 import { answersOf } from "../gecko/inside/library-answers.ts";
 import { genuineDirectory, removeTemporary } from "../host/node/library/genuine-directory.ts";
+import { makeZotero8Database } from "../host/node/library/older-database.ts";
 
 if (zoteroBinary() !== undefined) {
   const { dir, linkedBase } = genuineDirectory();
+  // An older application refuses what a newer one wrote; a newer one takes over what an older one wrote.
+  makeZotero8Database(dir);
   const home = mkdtempSync(join(tmpdir(), "zwm-zotero-reading-"));
   const asked = genuineQuestions(linkedBase);
   const library = await openLibrary({ dir, linkedBase, write: false });

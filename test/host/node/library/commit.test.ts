@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import type { CollectionState, ItemState } from "../../../../src/model/item-state.ts";
 import { dump, inDatabase } from "./database-checks.ts";
+import { makeZotero8Database } from "./older-database.ts";
 import {
   create,
   HIGHLIGHT,
@@ -319,22 +320,8 @@ describe("committing to a library", () => {
     expect(copy.library.itemTypeFields?.("scroll")).to.equal(undefined);
   });
 
-  it("works on the columns that Zotero 9 has", async () => {
-    inDatabase(copy.dir, (db) => {
-      for (const [table, ...columns] of [
-        ["items", "clientVersion"],
-        ["collections", "clientVersion"],
-        ["savedSearches", "clientVersion"],
-        ["libraries", "clientVersion"],
-        ["itemDataValues", "valueNormalized"],
-        ["tags", "nameNormalized"],
-        ["creators", "firstNameNormalized", "lastNameNormalized"],
-        ["itemAnnotations", "textNormalized", "commentNormalized"],
-      ] as const) {
-        for (const column of columns) db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
-      }
-      db.exec("UPDATE version SET version = 125 WHERE schema = 'userdata'");
-    });
+  it("works on the tables that Zotero 8 has", async () => {
+    makeZotero8Database(copy.dir);
     copy = await copy.reopen();
     const before = await copy.edit(one(PLAIN), {
       fields: { title: "Neu – Übersicht", date: "1999" },
